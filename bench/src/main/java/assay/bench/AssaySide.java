@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Assay's side of a comparison: its load phase and its reads, on the store in its own class loader.
+ * Assay's side of a comparison: Assay's load phase and reads, on a store that is loaded by a
+ * separate class loader.
  *
  * <p>Arguments: store, shape, reads per round, dist folder, scratch folder, then the store's
  * settings as {@code name=value}.
@@ -63,7 +64,7 @@ public final class AssaySide {
     runner.run(table, plan, progress -> {});
   }
 
-  /** Creates a table of an embedded store in this process, and drops the previous table. */
+  /** Drops the previous table of an embedded store in this process, and creates a new one. */
   private void makeOnly(String table) throws StoreException {
     if (madeBefore != null) {
       store.tables().drop(madeBefore);

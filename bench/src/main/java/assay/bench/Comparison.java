@@ -4,7 +4,7 @@ import assay.bench.Rounds.Took;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Costs per operation of both sides' rounds. */
+/** Costs per operation in the rounds of both sides. */
 final class Comparison {
   static final String HEADING =
       "what          round  bare ns  assay ns  ratio     bare /s    assay /s";

@@ -30,8 +30,8 @@ import java.util.stream.IntStream;
 import org.apache.curator.test.TestingServer;
 
 /**
- * Cost of a fleet for its conductor, by number of simulated workers; and start skew of three
- * workers that coordinate through a real ZooKeeper.
+ * Measures what a fleet costs its conductor, for several numbers of simulated workers, and the
+ * start skew of three workers that coordinate through a real ZooKeeper.
  */
 final class FleetBar {
   private static final String VERSION = "bench";

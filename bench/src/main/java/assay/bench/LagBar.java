@@ -36,11 +36,11 @@ import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Cost of measuring read-after-write lag during a load. Alternates loads without and with the
- * measurement, on new tables of a real store whose servers run on this machine.
+ * Measures what it costs to measure read-after-write lag during a load. Loads without and with the
+ * measurement alternate, on new tables of a real store whose servers run on this machine.
  *
- * <p>Arguments: dist folder, scratch folder for the cluster, pairs, channel, store, rows per load,
- * keys and tries per second.
+ * <p>Arguments: dist folder, scratch folder for the cluster, number of pairs of loads, channel,
+ * store, rows per load, keys per second, tries per second.
  */
 public final class LagBar {
   private static final int THREADS = 2;
@@ -58,8 +58,8 @@ public final class LagBar {
   private int tables;
 
   /**
-   * Results of a load. The last figure includes the cost of tries in this process, but not in the
-   * servers.
+   * Results of a load. The last figure includes the cost of tries in this process, but not their
+   * cost in the servers.
    */
   private record Loaded(
       double rowsPerSecond, double cpuMicrosARow, double triesARow, double lagMicrosARow) {}
@@ -138,7 +138,10 @@ public final class LagBar {
     account(all);
   }
 
-  /** Adds up the costs of the measurement, because pairs of loads differ by much more than that. */
+  /**
+   * Adds up the costs of the measurement itself, because loads of a pair differ by much more than
+   * these costs.
+   */
   private void account(List<Loaded> all) throws Exception {
     double serverMicros = serverMicrosARead();
     List<Double> shares = new ArrayList<>();
@@ -160,7 +163,7 @@ public final class LagBar {
     return Spread.of(all.stream().map(figure::applyAsDouble).toList()).median();
   }
 
-  /** Reads rows, half of which exist, sequentially, once the servers are idle. */
+  /** Once the servers are idle, reads rows sequentially; half of the rows exist. */
   private double serverMicrosARead() throws Exception {
     String table = newTable();
     try (PhaseRunner runner = new PhaseRunner(store, scratch)) {
@@ -205,7 +208,7 @@ public final class LagBar {
     try (PhaseRunner runner = new PhaseRunner(store, scratch)) {
       long before = cpuNanos();
       runner.run(table, plan, meter);
-      // Work that the load leaves to the servers, such as compactions, is part of its cost.
+      // Work that the load leaves to the servers, such as compactions, is part of the load's cost.
       Thread.sleep(REST.toMillis());
       cpu = cpuNanos() - before;
       recorded = runner.recorded();

@@ -26,20 +26,23 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * Cost of reading a run of many workers as one: one-second intervals of four operations, summed
- * over all workers.
+ * Measures what it costs to read a run of many workers as one run: one-second intervals of four
+ * operations, added up over all workers.
  */
 final class MergeBar {
   private static final List<String> OPERATIONS = List.of("insert", "read", "scan", "update");
   private static final String PHASE = "run";
   private static final long SECOND = 1_000_000_000L;
 
-  /** The other workers' files are links to these, to save disk space. */
+  /**
+   * Number of workers with separate files; to save disk space, the files of other workers are links
+   * to these.
+   */
   private static final int DISTINCT = 5;
 
   private MergeBar() {}
 
-  /** Arguments: folder, workers, seconds, samples per operation, worker and second. */
+  /** Arguments: folder, number of workers, seconds, samples per operation, worker and second. */
   public static void main(String[] arguments) throws IOException {
     Path root = Path.of(arguments[0]);
     int workers = Integer.parseInt(arguments[1]);
@@ -102,7 +105,7 @@ final class MergeBar {
     return folder.path();
   }
 
-  /** Log-normal around 1 ms, like many stores' latencies. */
+  /** Returns a log-normal distribution around 1 ms, like the latencies of many stores. */
   private static Histogram drawn(SplittableRandom random, int samples) {
     Histogram histogram = new Histogram(3);
     for (int i = 0; i < samples; i++) {
@@ -157,7 +160,7 @@ final class MergeBar {
     }
   }
 
-  /** The run is written without an end. */
+  /** Whether a salvage notice is expected, because the run is written without an end. */
   private static boolean harmless(String salvaged) {
     return salvaged.startsWith("the run has not ended") || salvaged.contains("is missing");
   }

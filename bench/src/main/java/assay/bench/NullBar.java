@@ -19,15 +19,17 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Costs of Assay itself: loads and reads on the store {@code null}, alternating in one JVM as in a
- * real run.
+ * Measures costs of Assay itself: loads and reads on the store {@code null} alternate in one JVM,
+ * as in a real run.
  *
  * <p>Arguments: dist folder, scratch folder, warm-up rounds, measured rounds.
  */
 public final class NullBar {
   private static final long ROWS = 1_000_000;
 
-  /** About three seconds per phase, because CPU time has a resolution of 10 ms. */
+  /**
+   * Reads per phase, which take about three seconds, because CPU time has a resolution of 10 ms.
+   */
   private static final long READS = 30_000_000;
 
   private static final long LOADED_ROWS = 12_000_000;
@@ -86,7 +88,7 @@ public final class NullBar {
       this.what = what;
     }
 
-    /** Rows per operation; costs are per row. */
+    /** Returns the number of rows per operation; costs are per row. */
     int rowsEach() {
       return this == MULTI_READ ? SeveralRows.USUAL.batch() : 1;
     }
@@ -135,7 +137,8 @@ public final class NullBar {
         speedups.add(readByTwo.operationsPerSecond / read.operationsPerSecond);
       }
     }
-    // Last, because a second kind of source in the process makes every call to a source slower.
+    // These rounds come last: a second kind of source in the process makes every call of a source
+    // slower.
     for (int round = 1 - warmupRounds; round <= rounds; round++) {
       Cost entry = cost(round, Kind.INGEST, 1);
       if (round > 0) {
@@ -182,7 +185,7 @@ public final class NullBar {
     return cost;
   }
 
-  /** A ledger belongs to one phase, so each phase has its own name. */
+  /** Returns a new name for each phase, because a ledger belongs to one phase. */
   private String name(Kind kind) {
     return kind == Kind.INGEST ? kind.phase + ingests++ : kind.phase;
   }

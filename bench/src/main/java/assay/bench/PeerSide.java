@@ -15,11 +15,13 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Assay's side of {@code bench/peers}: successive phases of one kind, with a line of costs for
- * each. A phase is measured from before its sessions are opened until its end.
+ * Assay's side of {@code bench/peers}. It runs successive phases of one kind, and prints a line of
+ * costs for each. The measurement of a phase begins before its sessions are opened, and ends with
+ * the phase.
  *
- * <p>Arguments: dist folder, scratch folder, {@code read}, {@code half} or {@code load}, threads,
- * operations per phase, phases, store, and its settings as {@code name=value}.
+ * <p>Arguments: dist folder, scratch folder, kind of phase ({@code read}, {@code half} or {@code
+ * load}), threads, operations per phase, number of phases, store, and the store's settings as
+ * {@code name=value}.
  */
 public final class PeerSide {
   private static final long ROWS = 1_000_000;

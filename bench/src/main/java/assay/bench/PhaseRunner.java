@@ -37,7 +37,8 @@ import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 
 /**
- * Runs phases as real runs do: with the load generator, a run folder, and the probes of every run.
+ * Runs phases as in real runs: with the load generator, a run folder, and the probes that every run
+ * has.
  */
 public final class PhaseRunner implements AutoCloseable {
   private static final Duration LEASE = Duration.ofSeconds(10);
@@ -64,7 +65,7 @@ public final class PhaseRunner implements AutoCloseable {
   /**
    * Runs a phase.
    *
-   * @throws IllegalStateException if an operation failed, because costs are then meaningless
+   * @throws IllegalStateException if an operation failed, because its costs are then meaningless
    */
   public PhaseTotals run(String table, ActivityPlan plan, Progress.Listener listener)
       throws IOException, StoreException, InterruptedException {

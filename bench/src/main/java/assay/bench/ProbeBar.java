@@ -24,18 +24,18 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Costs of the probes of every run with many processes and series, as the probes themselves measure
- * them; and how much of the machine's CPU the probes attribute to groups while short-lived
- * processes come and go.
+ * Measures what the probes of every run cost with many processes and series, as measured by the
+ * probes themselves. Also measures how much of the machine's CPU use the probes attribute to groups
+ * while short-lived processes start and end.
  *
  * <p>Arguments: scratch folder, sleeping processes, minimum series per sample, seconds.
  */
 public final class ProbeBar {
-  /** Each iteration starts a process that works for about 50 ms. */
+  /** Shell loop, each iteration of which starts a process that works for about 50 ms. */
   private static final String CHURN =
       "while :; do (i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done) & wait $!; done";
 
-  /** Before this, most of the probes' code is interpreted. */
+  /** Warm-up in seconds, during which most of the probes' code is interpreted. */
   private static final double WARM_SECONDS = 10;
 
   private ProbeBar() {}

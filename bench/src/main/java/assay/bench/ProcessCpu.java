@@ -10,7 +10,10 @@ public final class ProcessCpu {
 
   private ProcessCpu() {}
 
-  /** User and system time so far. The resolution is 10 ms, so measure seconds. */
+  /**
+   * Returns the user and system time so far. The resolution is 10 ms, so measurements should take
+   * seconds.
+   */
   public static long nanos() {
     return SYSTEM.getProcessCpuTime();
   }

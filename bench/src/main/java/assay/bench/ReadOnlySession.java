@@ -46,6 +46,6 @@ public abstract class ReadOnlySession implements Session {
 
   @Override
   public void close() {
-    // Holds nothing.
+    // There is nothing to close.
   }
 }

@@ -6,17 +6,18 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
 /**
- * One side of a comparison, in its own process. Each line of standard input names an action and a
- * table; each answer is a line with the CPU and wall-clock nanoseconds. Ends with its input.
+ * One side of a comparison, in a separate process. Each line of standard input names an action and
+ * a table. Each answer is a line with CPU and wall-clock nanoseconds. The process ends when its
+ * input ends.
  */
 public final class Rounds {
-  /** Prefix of answers, to tell them from libraries' output. */
+  /** Prefix of answers, which distinguishes them from the output of libraries. */
   static final String ANSWER = "took ";
 
   public enum Kind {
     FILL,
     READ,
-    /** Reads rows of a filled table, 100 at a time. */
+    /** Reads the rows of a filled table, 100 at a time. */
     READ_ALL
   }
 

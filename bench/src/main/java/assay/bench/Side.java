@@ -42,10 +42,10 @@ final class Side implements AutoCloseable {
   }
 
   /**
-   * Waits until the process has finished background work of its last round, such as an embedded
-   * store's compactions, which would otherwise count in the next round.
+   * Waits until the process has finished the background work of its last round, such as an embedded
+   * store's compactions. Otherwise that work would count in the next round.
    *
-   * @throws IOException if it stays busy for minutes
+   * @throws IOException if the process stays busy for minutes
    */
   void awaitIdle() throws IOException, InterruptedException {
     Duration before = cpu();
@@ -69,7 +69,7 @@ final class Side implements AutoCloseable {
 
   @Override
   public void close() {
-    // The process ends with its input.
+    // The process ends when its input ends.
     to.close();
     process.onExit().join();
   }

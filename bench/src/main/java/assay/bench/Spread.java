@@ -17,9 +17,9 @@ public record Spread(double median, double least, double most, int count) {
   }
 
   /**
-   * {@code median 120.0 (115.2 to 131.0, n=9)}.
+   * Returns, for example, {@code median 120.0 (115.2 to 131.0, n=9)}.
    *
-   * @param decimals of every figure
+   * @param decimals number of decimals of every figure
    */
   public String text(int decimals) {
     String figure = "%." + decimals + "f";

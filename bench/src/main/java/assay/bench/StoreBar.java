@@ -24,14 +24,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Client CPU per row that Assay writes to a real store, and per row that it reads, compared with
- * bare loops on the store's own client: two alternating processes with the same rows.
+ * Measures Assay's client CPU per row written to a real store and per row read from it, compared
+ * with bare loops on the store's own client. The two sides are alternating processes with the same
+ * rows.
  *
  * <p>Arguments: dist folder, scratch folder for the cluster, store, shape as for {@link
- * RowShape#parse}, reads per round, pairs of processes, warm-up rounds, measured rounds.
+ * RowShape#parse}, reads per round, number of pairs of processes, warm-up rounds, measured rounds.
  */
 public final class StoreBar {
-  /** The client's write buffer on both sides, if it has one. */
+  /** Size of the client's write buffer on both sides, if the client has one. */
   private static final String BUFFER = "1MB";
 
   private static final Set<String> READ_SEVERAL = Set.of("accumulo", "hbase");
@@ -70,7 +71,7 @@ public final class StoreBar {
     } else {
       settings.put("directory", directory.toString());
     }
-    // Servers just started on a busy machine respond more slowly than usual.
+    // On a busy machine, servers that were just started respond more slowly than usual.
     if (catalog.provider(args[2]).settings().contains(Setting.TIMEOUT)) {
       settings.put("timeout", "60s");
     }
@@ -83,7 +84,9 @@ public final class StoreBar {
     }
   }
 
-  /** Accumulo caches data blocks only on request; HBase does by default. */
+  /**
+   * Returns tuning that caches data blocks: Accumulo caches them only on request, HBase by default.
+   */
   private static ServerTuning tuning(String store) {
     return store.equals("accumulo")
         ? new ServerTuning(
@@ -117,7 +120,8 @@ public final class StoreBar {
           boolean counts = round > 0;
           fills.add(counts, bare.run(Kind.FILL, bareTable), assay.run(Kind.FILL, assayTable));
           if (store != null) {
-            // Otherwise, what the servers happen to hold in memory decides which side reads faster.
+            // Without a compaction, the side whose data happens to be in the servers' memory would
+            // read faster.
             store.tables().compact(bareTable);
             store.tables().compact(assayTable);
           }
@@ -125,7 +129,7 @@ public final class StoreBar {
           assay.awaitIdle();
           gets.add(counts, bare.run(Kind.READ, bareTable), assay.run(Kind.READ, assayTable));
           if (READ_SEVERAL.contains(name)) {
-            // A single round has too few calls for the kernel's 10 ms resolution.
+            // A single round has too few calls for the kernel's resolution of 10 ms.
             for (int turn = 0; turn < TURNS; turn++) {
               several.add(
                   counts, bare.run(Kind.READ_ALL, bareTable), assay.run(Kind.READ_ALL, assayTable));
@@ -142,8 +146,8 @@ public final class StoreBar {
   }
 
   /**
-   * A new table, with four tablets if the store supports splits; old ones are dropped to save disk
-   * space. An embedded store creates its tables in the side's process.
+   * Creates a table, with four tablets if the store supports splits. Old tables are dropped to save
+   * disk space. An embedded store creates its tables in the process of the side.
    */
   private String newTable(String side) throws Exception {
     String table = side + tables++;

@@ -6,9 +6,9 @@ import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
 
 /**
- * Series like those of a busy machine's probes. Of ten, three are CPU or disk use with noise in
- * every digit, two are drifting amounts of memory, one is a rate in whole numbers, two are counts
- * that change now and then, one is constant, and one is missing most of the time.
+ * Series like those from the probes of a busy machine. Out of ten series, three are CPU or disk use
+ * with noise in every digit, two are drifting amounts of memory, one is a rate in whole numbers,
+ * two are counts that change occasionally, one is constant, and one is missing most of the time.
  */
 final class SyntheticDay {
   private static final int KINDS = 10;
@@ -43,7 +43,7 @@ final class SyntheticDay {
     };
   }
 
-  /** The readings of the next second; valid until the next call. */
+  /** Returns the readings of the next second, which are valid until the next call. */
   Map<String, Double> next() {
     values.clear();
     for (int i = 0; i < names.length; i++) {

@@ -7,8 +7,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Reads the allocated bytes and CPU time of some threads once per second. Keeps their growth from
- * the first reading to the last one at which all threads were alive. For one phase.
+ * Once per second, reads how much memory some threads have allocated and how much CPU time they
+ * have used. The result is the growth between the first and the last reading at which all threads
+ * were alive. Used for one phase.
  */
 public final class ThreadMeter implements Progress.Listener {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -46,7 +47,7 @@ public final class ThreadMeter implements Progress.Listener {
     }
   }
 
-  /** NaN if the phase was too short. */
+  /** Returns the allocated bytes per operation; NaN if the phase was too short. */
   public double bytesPerOperation() {
     return per(last.allocatedBytes - first.allocatedBytes);
   }

@@ -28,8 +28,9 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Disk space of a long run, and time to open it: hours of some hundred series at 1 Hz and two
- * operations' latencies, written as fast as possible and read in another JVM.
+ * Measures the disk space of a long run and the time to open it. The run has hours of some hundred
+ * series at 1 Hz and the latencies of two operations. It is written as fast as possible, and read
+ * in another JVM.
  */
 final class TimelineBar {
   private static final String PHASE = "run";
@@ -180,7 +181,9 @@ final class TimelineBar {
     return bytes / 1e6;
   }
 
-  /** CPU time of all threads, including compiler and garbage collector. */
+  /**
+   * Returns the CPU time of all threads, including those of the compiler and the garbage collector.
+   */
   private static double cpuSeconds() {
     return SYSTEM.getProcessCpuTime() / 1e9;
   }

@@ -23,8 +23,8 @@ import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
 
 /**
- * Time until headless Chromium shows a run, and smoothness of panning, measured by animation frames
- * while wheel events pan all charts.
+ * Measures the time until headless Chromium shows a run, and how smoothly charts pan. Smoothness is
+ * measured by animation frames while wheel events pan all charts.
  */
 final class ViewBar {
   private static final int ROUNDS = 3;
@@ -52,11 +52,11 @@ final class ViewBar {
 
   private ViewBar() {}
 
-  /** Arguments: folder with runs, the first of which is shown; and path of the browser. */
+  /** Arguments: a folder with runs, of which the first is shown, and the path of the browser. */
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
     for (int round = 0; round < ROUNDS; round++) {
-      // A new server each time, so that nothing is cached.
+      // Each measurement uses a new server, so that nothing is cached.
       try (RunServer server =
           RunServer.start(
               new ServeSettings(folder, InetAddress.getLoopbackAddress(), 0, Optional.empty()))) {

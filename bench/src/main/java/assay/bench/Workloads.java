@@ -43,8 +43,8 @@ public final class Workloads {
   }
 
   /**
-   * @param flush entries between two flushes
-   * @param depth flushes per list
+   * @param flush number of entries between two flushes
+   * @param depth number of flushes per list
    */
   public static ContinuousIngest ingest(int flush, int depth) {
     return new ContinuousIngest(
@@ -65,7 +65,7 @@ public final class Workloads {
         42);
   }
 
-  /** A plan that loads one row, for benchmarks that only record. */
+  /** Returns a plan that loads one row, for benchmarks that only record. */
   static Plan plan() {
     WorkloadSpec one = table(1, 1, 1, Mix.only(OperationKind.READ));
     return new Plan(

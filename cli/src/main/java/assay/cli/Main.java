@@ -48,7 +48,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  assay demo"
     })
 public final class Main {
-  /** Commands by name, in the order of the help. The help lists studies' commands separately. */
+  /**
+   * Commands by name, in the order of the help. Commands of studies are not included: help lists
+   * them under a separate heading.
+   */
   private static final Map<String, Function<Home, Object>> COMMANDS = new LinkedHashMap<>();
 
   static {
@@ -84,7 +87,7 @@ public final class Main {
     Interruption.exit(commandLine(home, asked(arguments)).execute(arguments));
   }
 
-  /** The commands that these arguments may need. Creating all commands is slow. */
+  /** Returns the commands that these arguments may need, because creating all commands is slow. */
   private static Set<String> asked(String... arguments) {
     String first = arguments.length == 0 ? "" : arguments[0];
     if (first.equals("--version") || first.equals("-V")) {

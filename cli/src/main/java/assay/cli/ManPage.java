@@ -35,12 +35,15 @@ final class ManPage {
             });
   }
 
-  /** Marks lines so that roff does not rewrap them. */
+  /** Marks lines as preformatted, so that roff does not rewrap them. */
   private static String verbatim(String text) {
     return text.lines().map(ManPage::escaped).collect(Collectors.joining("\n", ".nf\n", "\n.fi\n"));
   }
 
-  /** Escapes a line. A leading {@code .} or {@code '} would make the line a roff request. */
+  /**
+   * Escapes a line that would otherwise be a roff request because it starts with {@code .} or
+   * {@code '}.
+   */
   private static String escaped(String line) {
     String plain = line.replace("\\", "\\e").replace("-", "\\-");
     return plain.startsWith(".") || plain.startsWith("'") ? "\\&" + plain : plain;

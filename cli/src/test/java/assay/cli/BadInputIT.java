@@ -76,7 +76,7 @@ class BadInputIT {
         "export none --to duckdb --out -                  | duckdb is not text; name a file",
         "export none --to csv --out none/x.csv            | its folder does not exist; create it",
         "search b --store null                            | Missing required option: '--slo=BOUNDS'",
-        "search load --store null --slo p99<1s            | preset 'load': must be one of a to f",
+        "search load --store null --slo p99<1s            | preset 'load' only loads a table; use one of a to f",
         "search b --store rocksdb --slo p99<1s --clients 2 | store 'rocksdb' runs in Assay's own"
             + " process",
         "search b --store null --slo p99<1s --zookeeper h:1 | require at least --clients 2; got 1",
@@ -88,7 +88,7 @@ class BadInputIT {
         "search b --store null --slo p99<1s --to 1/s      | at least 40/s",
         "search b --store null --slo p99<1s --from 9/s --to 5/s | got 9/s",
         "search b --store null --slo p99<1s --resolution 0 | resolution must be from 0.5 %",
-        "search b --store null --slo p99<1s --resolution NaN | 'NaN' is not a percentage",
+        "search b --store null --slo p99<1s --resolution NaN | 'NaN' must be a percentage",
         "search b --store null --slo p99<1s --repeats 0   | repeats must be from 1",
         "search b --store null --slo p99<1s --steps 1     | steps must be from 2",
         "search b --store null --slo p99<1s --duration 0s | --duration: must be at least 1s",
@@ -233,7 +233,7 @@ class BadInputIT {
         "run a --store null --ssh-config /none                          | --ssh-config needs"
             + " --hosts, --on or --probe-hosts",
         "run template --store null --clients 2 --on yarn --await-workers 5s | --await-workers is"
-            + " for clients that are started elsewhere",
+            + " for clients that you start yourself",
         "fleet                                            | missing command; must be",
         "fleet template                                   | Missing required",
         "fleet template slrm --clients 2 --join zk:2181   | no template 'slrm'; did you mean"

@@ -108,7 +108,8 @@ class BulkLoadIT {
     process.awaitOutput("phase 'format': format");
     process.interrupt();
     Result stopped = process.await();
-    assertThat(stopped.output()).contains("its files are removed, and a format cannot be resumed");
+    assertThat(stopped.output())
+        .contains("its files were removed; a format phase cannot be resumed");
     RecordedRun run = RunReader.read(stopped.runFolder());
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.INTERRUPTED);
     assertThat(run.folder().resolve("bulk-format")).doesNotExist();

@@ -128,7 +128,7 @@ class FleetsOnAccumulo {
     RecordedRun run = assertLoaded("killed");
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.PARTIAL);
     assertThat(run.manifest().verdict().sentence())
-        .contains("without 33 % of its workers", "w1 in phase 'run': its lease expired");
+        .contains("lost 33 % of its workers", "w1 in phase 'run': its lease expired");
     PhaseTotals left = run.phase("run").orElseThrow().totals().orElseThrow();
     assertThat(left.started() + left.neverStarted())
         .as("due to the two that are left")

@@ -98,7 +98,7 @@ class ResetIT {
               servers
                   + " are in use by process "
                   + ProcessHandle.current().pid()
-                  + "; wait until it ends");
+                  + "; wait until that process ends");
       assertThat(servers)
           .isDirectoryContaining("glob:**/in-use")
           .isDirectoryNotContaining("glob:**/run");

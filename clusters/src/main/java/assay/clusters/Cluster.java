@@ -14,7 +14,8 @@ import java.util.SortedMap;
  * that starts them, and keep their data across restarts. All state of a cluster is in one folder;
  * one object serves any number of folders.
  *
- * <p>Methods may be called from any thread and any process: those that change a cluster take turns.
+ * <p>Methods may be called from any thread and any process: methods that change a cluster wait for
+ * each other.
  */
 public interface Cluster {
   String store();
@@ -23,22 +24,22 @@ public interface Cluster {
   List<ClusterSetting> settings();
 
   /**
-   * Names of the store's settings that define where to connect. A user who gives one of them means
+   * Names of the store's settings that define where to connect. A user who sets one of them means
    * servers elsewhere, not a cluster on this machine.
    */
   Set<String> connectionSettings();
 
   /**
-   * Folder of the cluster that a file, such as a client's configuration, belongs to; empty if it
-   * belongs to no cluster of this kind.
+   * Folder of the cluster to which a file, such as a client's configuration, belongs; empty if the
+   * file belongs to no cluster of this kind.
    */
   Optional<Path> folderOf(String file);
 
   /**
-   * Checks, without starting anything, whether a cluster can have these options, as far as that can
-   * be known in advance.
+   * Checks whether a cluster can have these options, as far as this can be known without starting
+   * anything.
    *
-   * @throws ClusterException with a one-line message: an unknown option, file or role (with
+   * @throws ClusterException with a one-line message for an unknown option, file or role (with
    *     suggestions), an invalid value, a key or flag that Assay reserves, a CPU limit that this
    *     user cannot set here, or more memory than this machine has
    */
@@ -51,17 +52,17 @@ public interface Cluster {
   List<String> needsNewInstance(ClusterOptions options);
 
   /**
-   * Starts a cluster with the data that it had, and returns when every server is ready for clients.
-   * A running cluster is left as it is; if only some servers run, dead ones are started and paused
-   * ones resumed. If this fails or is interrupted, the servers that it started are stopped again.
+   * Starts a cluster with its existing data, and returns when every server is ready for clients. A
+   * running cluster is left as it is; if only some servers run, dead ones are started and paused
+   * ones resumed. If the call fails or is interrupted, the servers that it started are stopped.
    *
-   * @throws ClusterException if an option is unknown, invalid or different from that of the running
-   *     cluster, or a server does not start
+   * @throws ClusterException if an option is unknown, invalid or differs from the running cluster's
+   *     value, or if a server does not start
    * @throws InterruptedException when interrupted; nothing that this call started is left running
    */
   ClusterStatus up(ClusterOptions options) throws InterruptedException;
 
-  /** Current state. Changes nothing and waits for no other command. */
+  /** Current state. Changes nothing and does not wait for other commands. */
   ClusterStatus status(Path directory);
 
   /**
@@ -69,16 +70,17 @@ public interface Cluster {
    * flags that the cluster's {@link ServerTuning} names.
    *
    * <p>Keys are {@code FILE.KEY} ({@code hbase-site.hbase.regionserver.handler.count}), {@code
-   * jvm.ROLE} (the requested flags, as the JVM has them), {@code heap.ROLE} ({@code 1024m}) and
-   * {@code cpu.ROLE} (cores, or {@code all}). Where servers differ, each has its own key: {@code
-   * jvm.tserver@tserver-2}. Values that no server reports are {@code undetermined}.
+   * jvm.ROLE} (the requested flags, with the values in the JVM), {@code heap.ROLE} ({@code 1024m})
+   * and {@code cpu.ROLE} (cores, or {@code all}). If servers have different values, each server has
+   * its own key: {@code jvm.tserver@tserver-2}. Values that no server reports are {@code
+   * undetermined}.
    *
-   * @throws ClusterException if no server runs, or one does not answer
+   * @throws ClusterException if no server runs, or if a server does not answer
    */
   SortedMap<String, String> effective(Path directory) throws InterruptedException;
 
   /**
-   * Measured rates of the emulated volumes as text, by volume; empty if there are no such volumes.
+   * Measured speeds of the emulated volumes as text, by volume; empty if there are no such volumes.
    * Volumes are measured before their first use.
    */
   Map<String, String> measured(Path directory);
@@ -93,9 +95,9 @@ public interface Cluster {
   List<Path> data(Path directory);
 
   /**
-   * Stops a cluster, deletes its data, and returns when the deletion is on disk. The settings stay.
-   * The next {@link #up} creates a new instance and may change options that are fixed for the life
-   * of an instance.
+   * Stops a cluster, deletes its data, and returns when the deletion is on disk. The settings are
+   * kept. The next {@link #up} creates a new instance and may change options that are fixed for the
+   * life of an instance.
    *
    * @throws ClusterException if there is no cluster in the folder, or something cannot be deleted
    */
@@ -103,14 +105,14 @@ public interface Cluster {
 
   /**
    * Stops exactly the processes that were started for the cluster. The processes get up to a minute
-   * to shut down cleanly; an interrupt shortens that time but does not cancel the stop. The data
-   * stays.
+   * to shut down cleanly; an interrupt shortens that time but does not cancel the stop. The data is
+   * kept.
    *
    * @return the number of processes that were ended; 0 if none ran
    */
   int down(Path directory) throws InterruptedException;
 
-  /** Servers of the cluster when it is up, in start order. */
+  /** Servers that the cluster has when it is up, in start order. */
   List<ServerId> members(Path directory);
 
   /**
@@ -121,7 +123,7 @@ public interface Cluster {
   List<ServerId> members(ClusterOptions options);
 
   /**
-   * Number of servers of a role that hold a copy of each piece of data, with these options; 0 if
+   * Number of servers of a role that hold a copy of each piece of data, given these options; 0 if
    * servers of that role do not replicate data.
    *
    * @param role label of the role, such as {@code datanode}
@@ -130,24 +132,24 @@ public interface Cluster {
   int copies(ClusterOptions options, String role);
 
   /**
-   * Kills one server as a crash would (SIGKILL), and returns when it is gone. {@link #start} and
-   * {@link #up} start it again.
+   * Kills one server as a crash would (SIGKILL), and returns when the server is gone. {@link
+   * #start} and {@link #up} restart the server.
    *
    * @throws ClusterException if that server does not run
    */
   void kill(Path directory, ServerId server) throws InterruptedException;
 
   /**
-   * Suspends one server (SIGSTOP): it keeps its memory and connections but does nothing. Returns
-   * when it is suspended.
+   * Suspends one server (SIGSTOP): the server keeps its memory and connections but does nothing.
+   * Returns when the server is suspended.
    *
    * @throws ClusterException if that server does not run
    */
   void pause(Path directory, ServerId server) throws InterruptedException;
 
   /**
-   * Time without contact after which the cluster treats a server as dead; zero if it never does. A
-   * server that was treated as dead while it was paused ends after it is resumed.
+   * Time without contact after which the cluster treats a server as dead; zero if it never does so.
+   * A server that was treated as dead while paused ends soon after it is resumed.
    */
   Duration lease(Path directory);
 
@@ -162,31 +164,32 @@ public interface Cluster {
   void resume(Path directory, ServerId server) throws InterruptedException;
 
   /**
-   * Asks one server to end (SIGTERM), and returns when it has.
+   * Asks one server to end (SIGTERM), and returns when the server has ended.
    *
    * @throws ClusterException if that server does not run, or does not end within a minute
    */
   void stop(Path directory, ServerId server) throws InterruptedException;
 
   /**
-   * Starts the dead ones among these servers, in the cluster's start order, and resumes the paused
-   * ones; does nothing to servers that run. Other servers stay as they are, and a cluster that is
-   * down stays down. Returns when the servers are ready for clients.
+   * Starts the dead servers among those given, in the cluster's start order, and resumes the paused
+   * ones; does nothing to servers that run. Other servers are left as they are, and a cluster that
+   * is down remains down. Returns when the servers are ready for clients.
    *
-   * @throws ClusterException if one does not start; then none of the dead ones is left running
+   * @throws ClusterException if a server does not start; none of the dead servers is then left
+   *     running
    */
   void start(Path directory, Collection<ServerId> servers) throws InterruptedException;
 
   /**
-   * Runs a full garbage collection in one server's JVM, and returns when it is done.
+   * Runs a full garbage collection in one server's JVM, and returns when the collection is done.
    *
    * @throws ClusterException if that server does not run, or does not answer
    */
   void collectGarbage(Path directory, ServerId server) throws InterruptedException;
 
   /**
-   * Records that this process is about to break a server, so that {@link #mend} or {@link #up} of
-   * another process can bring it back if this process is killed.
+   * Records that this process is about to break a server. If this process is killed, {@link #mend}
+   * or {@link #up} of another process can then bring the server back.
    *
    * @param how one word, such as {@code pause}
    */
@@ -196,10 +199,10 @@ public interface Cluster {
   void mended(Path directory, ServerId server);
 
   /**
-   * Brings back servers that were broken by processes that no longer exist, with one progress line
-   * for each. Does nothing to a cluster that is down.
+   * Brings back servers that were broken by processes that no longer exist, and reports each server
+   * in a line of progress. Does nothing to a cluster that is down.
    *
-   * @throws ClusterException if one does not come back
+   * @throws ClusterException if a server does not come back
    */
   void mend(Path directory) throws InterruptedException;
 
@@ -208,10 +211,10 @@ public interface Cluster {
    * configuration, like the store's own scripts ({@code bin/hbase CLASS}). Starts nothing; the
    * cluster may be down.
    *
-   * @param main its main class
-   * @param jvm flags of its JVM
-   * @param log file that it logs to
-   * @throws ClusterException if there is no such class, or a flag is not allowed
+   * @param main main class of the program
+   * @param jvm flags of the program's JVM
+   * @param log file to which the program logs
+   * @throws ClusterException if there is no such class, or if a flag is not allowed
    */
   List<String> program(
       ClusterOptions options, String main, List<String> arguments, List<String> jvm, Path log);

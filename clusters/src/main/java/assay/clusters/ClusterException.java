@@ -25,7 +25,7 @@ public final class ClusterException extends RuntimeException {
   }
 
   /**
-   * @param message names the option and the remedy
+   * @param message one line that names the option and the remedy
    */
   public static ClusterException badInput(String message) {
     return new ClusterException(Kind.BAD_INPUT, message, List.of(), null);

@@ -6,15 +6,15 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Options of one {@code up}. Options that are not given keep the cluster's values, or have their
- * defaults in a new cluster.
+ * Options of one {@code up}. Options that are not given keep the cluster's values; in a new
+ * cluster, they have their defaults.
  *
  * @param directory folder of the cluster, created if absent
- * @param given values as the user wrote them, by {@link ClusterSetting#key}; checked when the
- *     cluster is started
+ * @param given values as the user wrote them, by {@link ClusterSetting#key}; they are checked when
+ *     the cluster is started
  * @param tuning settings of the servers beyond the options
- * @param exact whether options and tuning that are not given have their defaults instead of the
- *     cluster's values
+ * @param exact whether options and tuning that are not given revert to their defaults instead of
+ *     keeping the cluster's values
  * @param stepTimeout maximum time of one step of the start
  */
 public record ClusterOptions(
@@ -23,7 +23,7 @@ public record ClusterOptions(
     ServerTuning tuning,
     boolean exact,
     Duration stepTimeout) {
-  /** Far above what a loaded laptop needs for one step. */
+  /** Far more time than one step takes on a busy laptop. */
   public static final Duration DEFAULT_STEP_TIMEOUT = Duration.ofMinutes(2);
 
   public ClusterOptions {

@@ -11,9 +11,9 @@ import java.util.stream.Stream;
 /**
  * An option of a kind of cluster.
  *
- * @param key in lower case, words joined by hyphens; the command-line option has two hyphens in
- *     front
- * @param defaultValue for a new cluster
+ * @param key in lower case, with words joined by hyphens; the command-line option is this key after
+ *     two hyphens
+ * @param defaultValue the value in a new cluster
  * @param meaning a phrase for the help text, without full stop
  * @param lasting whether the value is fixed when the cluster is created
  */
@@ -31,16 +31,16 @@ public record ClusterSetting(
    * One of several words.
    *
    * @param alone the word that is used if the option is given without a value or as {@code on};
-   *     empty if it needs a value
+   *     empty if the option needs a value
    */
   public record Choice(List<String> words, String alone) implements Form {}
 
   /**
-   * Text with a syntax of its own.
+   * Text with its own syntax.
    *
    * @param label placeholder for the value in help texts
-   * @param canonical returns the canonical form of a value; throws a {@link ClusterException} that
-   *     names the option if the value is invalid
+   * @param canonical returns the canonical form of a value; for an invalid value, throws a {@link
+   *     ClusterException} that names the option
    */
   public record Text(String label, UnaryOperator<String> canonical) implements Form {}
 
@@ -56,7 +56,7 @@ public record ClusterSetting(
         key, Integer.toString(defaultValue), meaning, new WholeNumber(least, most), false);
   }
 
-  /** Local port to which servers send their own metrics, for runs that listen on it. */
+  /** Local port to which servers send their metrics, for runs that receive metrics on this port. */
   public static ClusterSetting metricsPort(String dialect) {
     return number(
         "metrics-port",
@@ -81,7 +81,10 @@ public record ClusterSetting(
     return levels(key, meaning, ON);
   }
 
-  /** Off by default; without a value, the option means the first of the words. */
+  /**
+   * An option that is off by default; if it is given without a value, it has the first of the
+   * words.
+   */
   public static ClusterSetting levels(String key, String meaning, String... words) {
     List<String> all = Stream.concat(Stream.of(OFF), Stream.of(words)).toList();
     return new ClusterSetting(key, OFF, meaning, new Choice(all, words[0]), false);
@@ -92,12 +95,12 @@ public record ClusterSetting(
     return new ClusterSetting(key, "", meaning, new Text(label, canonical), false);
   }
 
-  /** The same option, but fixed when the cluster is created. */
+  /** Returns the same option, but with a value that is fixed when the cluster is created. */
   public ClusterSetting forLife() {
     return new ClusterSetting(key, defaultValue, meaning, form, true);
   }
 
-  /** Value that the option has if it is given without one; empty if it needs a value. */
+  /** Value of the option if it is given without a value; empty if the option needs a value. */
   public Optional<String> alone() {
     return form instanceof Choice choice && !choice.alone().isEmpty()
         ? Optional.of(choice.alone())
@@ -118,9 +121,9 @@ public record ClusterSetting(
   }
 
   /**
-   * Value in canonical form: equal values are equal texts.
+   * The value in canonical form: equal values have the same text.
    *
-   * @throws ClusterException naming the option, if the value is invalid
+   * @throws ClusterException if the value is invalid; the message names the option
    */
   public String checked(String value) {
     if (form instanceof WholeNumber number) {

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Exclusive use of a cluster by one process; ends with the process at the latest. Other processes
- * can still read the cluster's state.
+ * Exclusive use of a cluster by one process; ends when the process ends, if not before. Other
+ * processes can still read the cluster's state.
  */
 public final class ClusterUse implements AutoCloseable {
   private final FileChannel locked;
@@ -21,8 +21,9 @@ public final class ClusterUse implements AutoCloseable {
   }
 
   /**
-   * @param directory of the cluster, which need not exist yet
-   * @throws ClusterException of kind {@link ClusterException.Kind#BAD_INPUT} if it is in use
+   * @param directory folder of the cluster, which need not exist yet
+   * @throws ClusterException of kind {@link ClusterException.Kind#BAD_INPUT} if the cluster is in
+   *     use
    */
   public static ClusterUse of(Path directory) {
     Path file = directory.resolve("in-use");

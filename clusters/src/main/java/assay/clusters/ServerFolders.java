@@ -7,7 +7,7 @@ import java.nio.file.Path;
  *
  * @param dist folder of the packaged build, possibly read-only; the servers' jars are in {@code
  *     servers} below it
- * @param made folder for files that are generated from the jars once and used by all clusters, such
+ * @param made folder for files that are generated once from the jars and used by all clusters, such
  *     as native libraries
  */
 public record ServerFolders(Path dist, Path made) {

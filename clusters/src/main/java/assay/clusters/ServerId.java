@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Position of a server in a cluster, independent of the process that currently fills it.
+ * A server's place in a cluster, independent of the process that currently fills the place.
  *
- * @param index from 1
+ * @param index the number of the server within its role, from 1
  */
 public record ServerId(ServerRole role, int index) {
   /** {@code tserver-2}, for file names. */
@@ -20,7 +20,7 @@ public record ServerId(ServerRole role, int index) {
     return role.several() ? role.title() + " " + index : role.title();
   }
 
-  /** Parses a {@link #label}; empty if it has none of these roles. */
+  /** Parses a {@link #label}; empty if the label has none of these roles. */
   public static Optional<ServerId> of(String label, List<ServerRole> roles) {
     for (ServerRole role : roles) {
       String prefix = role.label() + "-";

@@ -3,17 +3,17 @@ package assay.clusters;
 /**
  * Role of a process in a cluster.
  *
- * @param label in lower case, for file names and results: {@code tserver}
- * @param title for sentences: {@code tablet server}
- * @param several whether a cluster may have more than one
- * @param jvm whether such a process is a JVM
+ * @param label the name in file names and results, in lower case: {@code tserver}
+ * @param title the name in sentences: {@code tablet server}
+ * @param several whether a cluster may have more than one server of this role
+ * @param jvm whether the process is a JVM
  */
 public record ServerRole(String label, String title, boolean several, boolean jvm) {
   public static ServerRole one(String label, String title) {
     return new ServerRole(label, title, false, true);
   }
 
-  /** Role of a single process per cluster that is not a JVM. */
+  /** Role that is not a JVM and has one process per cluster. */
   public static ServerRole program(String label, String title) {
     return new ServerRole(label, title, false, false);
   }

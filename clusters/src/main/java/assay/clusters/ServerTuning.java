@@ -7,15 +7,15 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * Settings of a cluster's servers beyond its {@linkplain ClusterSetting options}, as a user gives
- * them. Checked by {@link Cluster#check}. Immutable.
+ * Settings of a cluster's servers in addition to its {@linkplain ClusterSetting options}, as given
+ * by a user. Checked by {@link Cluster#check}. Immutable.
  *
- * @param conf values by key, by the name of the servers' configuration file without its suffix:
- *     {@code accumulo}, {@code hbase-site}, {@code hdfs-site}, {@code cassandra}; keys with empty
- *     values are ignored
+ * @param conf values by key, for each of the servers' configuration files, which is named without
+ *     its suffix: {@code accumulo}, {@code hbase-site}, {@code hdfs-site}, {@code cassandra}; keys
+ *     with empty values are ignored
  * @param jvm flags by {@linkplain ServerRole#label role}, such as {@code tserver}; they follow
- *     Assay's own flags and so override them
- * @param cpu cores that each server with tables may use; empty: all
+ *     Assay's own flags and thus override them
+ * @param cpu number of cores that each server with tables may use; empty for all
  */
 public record ServerTuning(
     Map<String, Map<String, String>> conf, Map<String, List<String>> jvm, OptionalDouble cpu) {
@@ -40,8 +40,8 @@ public record ServerTuning(
   }
 
   /**
-   * This tuning, completed with settings that only another tuning has. Keys of files are completed
-   * one by one, the flags of a role only as a whole.
+   * This tuning plus the settings that only another tuning has. For configuration files, single
+   * keys are added; for a role's flags, only the whole list.
    */
   public ServerTuning over(ServerTuning other) {
     Map<String, Map<String, String>> files = new TreeMap<>(other.conf);

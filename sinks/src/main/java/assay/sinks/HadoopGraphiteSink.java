@@ -11,13 +11,14 @@ import org.apache.hadoop.metrics2.MetricsRecord;
 import org.apache.hadoop.metrics2.MetricsSink;
 
 /**
- * Sends metrics of Hadoop's framework (HBase, HDFS) as lines of Graphite, over a new connection in
- * each period. Hadoop's own sink is not created unless something listens when the server starts. It
- * gives up for good after six records without a listener, almost immediately. This sink lets
- * listeners come and go, and drops metrics while there is none. Used only by the sink's own thread.
+ * Sends metrics of Hadoop's framework (HBase, HDFS) as Graphite lines, over a new connection in
+ * each period. Hadoop's own sink is created only if something listens when the server starts, and
+ * gives up permanently, almost immediately, after six records without a listener. With this sink,
+ * listeners can start and stop at any time; metrics are dropped while there is no listener. Used
+ * only by the sink's own thread.
  *
- * <p>A name is {@code PREFIX.CONTEXT.RECORD.METRIC}. Tags are left out: those of HBase contain
- * lists of servers and the quorum, which change and are longer than a name. The prefix
+ * <p>A name is {@code PREFIX.CONTEXT.RECORD.METRIC}. Tags are left out: HBase's tags contain lists
+ * of servers and the ZooKeeper quorum, which change and are too long for a name. The prefix
  * distinguishes servers.
  *
  * <p>Options: {@code host} (127.0.0.1), {@code port}, {@code prefix} (hadoop).
@@ -42,7 +43,8 @@ public final class HadoopGraphiteSink implements MetricsSink {
     String path = prefix + "." + record.context() + "." + record.name() + ".";
     long seconds = record.timestamp() / 1000;
     for (AbstractMetric metric : record.metrics()) {
-      // For names such as Get_99.9th_percentile: dots separate the words of a name.
+      // Replaces dots in names such as Get_99.9th_percentile, because dots separate the parts of a
+      // name.
       lines.append(path).append(metric.name().replaceAll("[\\s;.]", "_"));
       lines.append(' ').append(metric.value()).append(' ').append(seconds).append('\n');
     }
@@ -56,7 +58,7 @@ public final class HadoopGraphiteSink implements MetricsSink {
       socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
       socket.getOutputStream().write(bytes);
     } catch (IOException e) {
-      // There is no listener: the next period tries again.
+      // There is no listener; the next period retries.
     }
   }
 }

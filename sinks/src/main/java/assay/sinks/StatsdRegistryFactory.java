@@ -6,8 +6,8 @@ import io.micrometer.statsd.StatsdMeterRegistry;
 import org.apache.accumulo.core.spi.metrics.MeterRegistryFactory;
 
 /**
- * Accumulo's metrics as StatsD, over UDP: for {@code general.micrometer.factory} of its servers. An
- * option of Micrometer's {@code StatsdConfig} is set by {@code
+ * Sends Accumulo's metrics as StatsD over UDP, if the servers' {@code general.micrometer.factory}
+ * names this class. Options of Micrometer's {@code StatsdConfig} are set by {@code
  * general.custom.metrics.opts.statsd.*}, such as {@code …statsd.port}.
  */
 public final class StatsdRegistryFactory implements MeterRegistryFactory {

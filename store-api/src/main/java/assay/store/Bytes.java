@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * A window onto part of a byte array. The window can be moved to other bytes, so that a hot loop
- * reuses one object for every operation. Callers that keep the bytes beyond a call take a {@link
- * #copy()}.
+ * can reuse one object for every operation. Callers that need the bytes after a call returns must
+ * make a {@link #copy()}.
  *
  * <p>Order and equality are those of the unsigned bytes in the window. Not thread-safe.
  */
@@ -37,7 +37,7 @@ public final class Bytes implements Comparable<Bytes> {
           "offset " + newOffset + ", length " + newLength + " of " + newArray.length + " bytes");
     }
     if (array != newArray) {
-      // Storing a reference costs a GC barrier even if it does not change.
+      // Storing a reference costs a GC barrier even if the reference does not change.
       array = newArray;
     }
     offset = newOffset;
@@ -45,7 +45,7 @@ public final class Bytes implements Comparable<Bytes> {
     return this;
   }
 
-  /** Moves the window to the bytes of {@code other}, which are shared. Returns this. */
+  /** Moves the window to the bytes of {@code other}, which are not copied. Returns this. */
   public Bytes set(Bytes other) {
     return set(other.array, other.offset, other.length);
   }
@@ -86,7 +86,7 @@ public final class Bytes implements Comparable<Bytes> {
     return Arrays.copyOfRange(array, offset, offset + length);
   }
 
-  /** A window onto a copy of these bytes, independent of later moves and writes. */
+  /** A window onto a copy of these bytes, unaffected by later moves and writes. */
   public Bytes copy() {
     return of(toArray());
   }

@@ -1,9 +1,9 @@
 package assay.store;
 
 /**
- * One (row, family, qualifier, visibility, timestamp) → value. A session passes the same cell
- * object to its {@link CellSink} repeatedly, with its windows moved. To keep a cell, take a {@link
- * #copy()}.
+ * One cell: (row, family, qualifier, visibility, timestamp) → value. A session passes the same cell
+ * object to its {@link CellSink} for every result and only moves the object's windows. To keep a
+ * cell, make a {@link #copy()}.
  */
 public final class Cell {
   private final Bytes row = new Bytes();
@@ -25,7 +25,7 @@ public final class Cell {
     return qualifier;
   }
 
-  /** Empty if the store has no cell visibility. */
+  /** The visibility expression; empty if the store does not support cell visibility. */
   public Bytes visibility() {
     return visibility;
   }

@@ -23,7 +23,7 @@ public record Columns(List<Name> names) {
     return names.isEmpty();
   }
 
-  /** Whether the column of this family and qualifier is selected. */
+  /** Whether the column with this family and qualifier is selected. */
   public boolean contains(Bytes family, Bytes qualifier) {
     if (names.isEmpty()) {
       return true;

@@ -9,7 +9,7 @@ import java.util.Arrays;
  * what it needs before {@link Session#write} returns. Not thread-safe.
  */
 public final class Mutation {
-  /** Passed instead of a timestamp to let the server assign its own. */
+  /** Passed instead of a timestamp to have the server assign the timestamp. */
   public static final long SERVER_TIME = Long.MIN_VALUE;
 
   private final Bytes row = new Bytes();
@@ -36,7 +36,10 @@ public final class Mutation {
       return qualifier;
     }
 
-    /** Empty unless the store has {@link CellVisibility} and the writer set one. */
+    /**
+     * The visibility expression; empty unless the store supports {@link CellVisibility} and the
+     * writer set an expression.
+     */
     public Bytes visibility() {
       return visibility;
     }
@@ -51,7 +54,7 @@ public final class Mutation {
       return timestamp;
     }
 
-    /** Whether this deletes every version of the cell up to the timestamp. */
+    /** Whether this change deletes every version of the cell up to the timestamp. */
     public boolean isDelete() {
       return delete;
     }
@@ -62,7 +65,7 @@ public final class Mutation {
     return row;
   }
 
-  /** Removes all changes and the insert hint, and keeps the row. Returns this. */
+  /** Removes all changes and the insert hint, but keeps the row. Returns this. */
   public Mutation clear() {
     size = 0;
     insert = false;
@@ -78,14 +81,15 @@ public final class Mutation {
     return insert;
   }
 
-  /** Sets whether the row should be new, until the next {@link #clear()}. Returns this. */
+  /** Sets the insert hint, which the next {@link #clear()} removes. Returns this. */
   public Mutation asInsert(boolean isNew) {
     insert = isNew;
     return this;
   }
 
   /**
-   * Puts a cell without visibility at the server's time. Returns the change for further settings.
+   * Puts a cell without visibility, with a timestamp assigned by the server. Returns the new
+   * change.
    */
   public Change put(Bytes family, Bytes qualifier, Bytes value) {
     return put(family, qualifier, null, SERVER_TIME, value);
@@ -106,9 +110,9 @@ public final class Mutation {
   }
 
   /**
-   * Deletes all versions of a cell that exist when the store applies the delete. Stores that record
-   * deletes with a timestamp keep versions that a writer stamped later than the server's clock, and
-   * hide values that are written after the delete but within the same millisecond.
+   * Deletes all versions of a cell that exist when the store applies the delete. In stores that
+   * record deletes with timestamps, versions stamped later than the server's clock survive, and
+   * values written after the delete in the same millisecond are hidden.
    */
   public Change delete(Bytes family, Bytes qualifier) {
     return next(family, qualifier, SERVER_TIME, true);

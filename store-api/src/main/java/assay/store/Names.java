@@ -67,7 +67,7 @@ public final class Names {
     return distance <= Math.max(2, (one.length() - start - end) / 2) && distance < letters(given);
   }
 
-  /** A name that shares no letter is a different name: '-h' is not similar to '-t'. */
+  /** Names that have no letter in common are not similar: '-h' is not similar to '-t'. */
   private static long letters(String name) {
     return name.chars().filter(Character::isLetterOrDigit).count();
   }

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Parses amounts such as {@code 60s}, {@code 1MB} and {@code 5000/s}. Exceptions' messages name the
+ * Parses amounts such as {@code 60s}, {@code 1MB} and {@code 5000/s}. Exception messages state the
  * expected form.
  */
 public final class Quantity {

@@ -2,7 +2,7 @@ package assay.store;
 
 /**
  * Rows from {@code start}, inclusive, to {@code end}, exclusive. The windows may be moved between
- * scans, so that a hot loop reuses one range.
+ * scans, so that a hot loop can reuse one range.
  *
  * @param start first row; empty means the start of the table
  * @param end first row after the range; empty means the end of the table

@@ -6,8 +6,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Removes passwords from settings before they are recorded. Also works for settings that Assay does
- * not know.
+ * Removes passwords from settings before the settings are recorded, even from settings that Assay
+ * does not know.
  */
 public final class Secrets {
   private static final Pattern NAME =
@@ -19,7 +19,10 @@ public final class Secrets {
 
   private Secrets() {}
 
-  /** The settings without those whose names denote secrets, and without passwords in addresses. */
+  /**
+   * Returns the settings without entries whose names denote secrets, and without passwords in
+   * addresses.
+   */
   public static SortedMap<String, String> without(Map<String, String> settings) {
     SortedMap<String, String> told = new TreeMap<>();
     settings.forEach(

@@ -5,26 +5,26 @@ package assay.store;
  *
  * @param name lower case, words joined by hyphens
  * @param defaultValue as a user would write it; empty if there is none
- * @param meaning one line in sentences, with the unit or the allowed values
+ * @param meaning description on one line, in full sentences, with the unit or the allowed values
  * @param isPath whether the value names files or folders that the store's client reads or writes;
- *     several are joined like a class path
+ *     several paths are joined as in a class path
  */
 public record Setting(String name, String defaultValue, String meaning, boolean isPath) {
-  /** Every binding's time limit for one operation and for connecting. */
+  /** Time limit for one operation and for connecting; every binding has this setting. */
   public static final Setting TIMEOUT =
       new Setting("timeout", "10s", "Time limit for one operation, and for connecting.");
 
   /**
-   * Size of a buffering binding's client-side write buffer, per session. Unless the user sets it,
-   * sessions whose mix includes reads do not buffer writes.
+   * Size of a buffering binding's client-side write buffer, per session. Unless the user sets a
+   * size, sessions whose mix includes reads do not buffer writes.
    */
   public static final Setting BUFFER =
       new Setting(
           "buffer", "1MB", "Size of a session's client-side write buffer. 0: no buffering.");
 
   /**
-   * How much one request of a scan fetches, for bindings that can set it (YCSB++, §3.5). Servers
-   * search until they have found that many rows.
+   * Number of rows that one request of a scan fetches, for bindings that can set the number
+   * (YCSB++, §3.5). Servers search until they have found that many rows.
    */
   public static final Setting SCAN_BUFFER =
       new Setting(
@@ -43,13 +43,13 @@ public record Setting(String name, String defaultValue, String meaning, boolean 
     return new Setting(name, defaultValue, meaning, true);
   }
 
-  /** The same name and default, with a binding's own description. */
+  /** A setting with the same name and default, but with a binding's own description. */
   public Setting withMeaning(String own) {
     return new Setting(name, defaultValue, own, isPath);
   }
 
   /**
-   * Whether a {@link #SCAN_BUFFER} is scaled.
+   * Whether this value of {@link #SCAN_BUFFER} is {@code scaled}.
    *
    * @throws IllegalArgumentException if the value is neither scaled nor full
    */

@@ -5,8 +5,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Reads ranges of any length by scans of a fixed number of rows, so that each scan has its own
- * time-out. Each scan starts at the last row of the previous one and skips that row, since in
- * stores that do not order their keys the next key is unknown. Used once, by one thread.
+ * time-out. Each scan starts at the last row of the previous scan and skips that row: if a store
+ * does not order its keys, the next key is unknown. Used once, by one thread.
  */
 final class SlicedScan implements CellSink {
   private static final long ROWS = 1000;
@@ -28,7 +28,7 @@ final class SlicedScan implements CellSink {
   }
 
   /**
-   * The outcome of the first range that failed; otherwise {@link Outcome#OK}, also when cancelled.
+   * The outcome of the first range that failed; otherwise {@link Outcome#OK}, even if cancelled.
    */
   Outcome of(List<Range> ranges) {
     for (Range range : ranges) {

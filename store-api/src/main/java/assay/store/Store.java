@@ -3,8 +3,8 @@ package assay.store;
 import assay.store.capability.Capability;
 
 /**
- * One client process's view of the table store under test. Thread-safe. A store offers more than
- * this by also implementing capability interfaces: see {@link Capability}.
+ * One client process's view of the table store under test. Thread-safe. A store with optional
+ * features also implements capability interfaces: see {@link Capability}.
  */
 public interface Store extends AutoCloseable {
   /** The store's version, address and effective settings. */

@@ -4,7 +4,7 @@ package assay.store;
 public final class StoreException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  /** The kind of failure, as far as callers need to distinguish. */
+  /** Kinds of failure that callers need to distinguish. */
   public enum Kind {
     /** A setting is unknown, missing or invalid. */
     BAD_SETTING,

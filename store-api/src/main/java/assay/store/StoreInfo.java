@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * What a run records of its store.
+ * What a run records about its store.
  *
  * @param name the binding's name, such as {@code accumulo}
  * @param version the server's version, or the client's if the server does not report one; never
@@ -13,11 +13,11 @@ import java.util.SortedMap;
  * @param settings the effective settings by name, without secrets
  * @param embedded whether the store runs in this process, so that its CPU and memory are part of
  *     Assay's
- * @param servers names of Assay's process groups that clients of the store read from and write to;
- *     empty if the store has no servers, or none that are known
+ * @param servers names, within Assay, of the process groups that clients of the store read from and
+ *     write to; empty if the store has no servers, or if its servers are not known
  * @param processes names of all process groups in which the store runs, including the servers. Only
- *     resources that they use count as the store's. {@link #HERE} for a store without processes of
- *     its own; empty if its processes are not known
+ *     resources used by these groups count as the store's. {@link #HERE} for a store without
+ *     processes of its own; empty if the store's processes are not known
  */
 public record StoreInfo(
     String name,
@@ -56,7 +56,8 @@ public record StoreInfo(
   /**
    * A store without processes of its own.
    *
-   * @param embedded whether its CPU and memory count as the store's
+   * @param embedded whether the store runs in this process, so that its CPU and memory are part of
+   *     Assay's
    */
   public static StoreInfo inThisProcess(
       String name,

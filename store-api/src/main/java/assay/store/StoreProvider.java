@@ -5,7 +5,7 @@ import java.util.Set;
 
 /**
  * A binding's entry point, found through {@link java.util.ServiceLoader} in the store's own folder
- * of jars. Has a public constructor without arguments that does nothing costly.
+ * of jars. Must have a public constructor without arguments, which does nothing costly.
  */
 public interface StoreProvider {
   /** The store's name for users: lower case, no spaces. */
@@ -21,7 +21,7 @@ public interface StoreProvider {
   List<Setting> settings();
 
   /**
-   * Whether {@link #open} accepts settings with other names too and passes them on to the store's
+   * Whether {@link #open} also accepts settings with other names and passes them on to the store's
    * client. A wrong name is then detected only when the store is opened.
    */
   default boolean acceptsOtherSettings() {
@@ -43,7 +43,7 @@ public interface StoreProvider {
     return Sharing.ALL;
   }
 
-  /** Names and classes of YCSB's bindings for this store, as in YCSB's command. */
+  /** Names and classes of YCSB's bindings for this store, as used on YCSB's command line. */
   default Set<String> ycsbNames() {
     return Set.of();
   }
@@ -54,8 +54,8 @@ public interface StoreProvider {
   }
 
   /**
-   * Checks the values of settings without connecting. A missing value is not an error here: the
-   * address of servers that Assay starts is known only once they run.
+   * Checks the values of settings without connecting. A missing value is not an error, because the
+   * address of servers that Assay starts is unknown until the servers run.
    *
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} for a value that {@link
    *     #open} would refuse
@@ -63,10 +63,10 @@ public interface StoreProvider {
   default void check(StoreSettings settings) throws StoreException {}
 
   /**
-   * Connects, and verifies by a first request that the store answers and accepts this user.
+   * Connects, and verifies with a first request that the store answers and accepts this user.
    *
-   * @throws StoreException before the setting {@code timeout} has passed; the message contains the
-   *     address and the reason
+   * @throws StoreException if the store does not answer or refuses the user; thrown before the
+   *     setting {@code timeout} has passed, with the address and the reason in the message
    */
   Store open(StoreSettings settings) throws StoreException;
 }

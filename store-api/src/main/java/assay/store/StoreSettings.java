@@ -66,7 +66,7 @@ public final class StoreSettings {
     return values;
   }
 
-  /** All settings by name, as written. May contain secrets: never record it unfiltered. */
+  /** All settings by name, as written. The map may contain secrets: never record it unfiltered. */
   public SortedMap<String, String> all() {
     return Collections.unmodifiableSortedMap(values);
   }
@@ -129,7 +129,7 @@ public final class StoreSettings {
   /**
    * The constant that the value names, ignoring case.
    *
-   * @param kind noun for a constant, for the message about an unknown value
+   * @param kind noun for what the constants are, for the message about an unknown value
    */
   public <E extends Enum<E>> E oneOf(String name, String kind, Collection<E> constants)
       throws StoreException {

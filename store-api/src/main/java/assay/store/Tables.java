@@ -5,11 +5,12 @@ public interface Tables {
   /** Whether the table exists. */
   boolean exists(String table) throws StoreException;
 
-  /** Creates a table; {@link StoreException.Kind#TABLE_EXISTS} if it exists. */
+  /** Creates a table; fails with {@link StoreException.Kind#TABLE_EXISTS} if the table exists. */
   void create(String table, TableSpec spec) throws StoreException;
 
   /**
-   * Drops a table with its data; {@link StoreException.Kind#NO_SUCH_TABLE} if it does not exist.
+   * Drops a table with its data; fails with {@link StoreException.Kind#NO_SUCH_TABLE} if there is
+   * no such table.
    */
   void drop(String table) throws StoreException;
 

@@ -21,7 +21,7 @@ final class CpuPair {
   }
 
   /**
-   * @param number from 1; earlier rounds warm up
+   * @param number number of the round; rounds below 1 are warm-up
    */
   void round(int number, Runnable bare, Runnable own) {
     double bareTook = micros(bare);

@@ -20,8 +20,9 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * Client CPU per key of a fan-out request, including drawing, check and log, compared with a bare
- * loop of multi-gets of prepared keys on the same session. Rounds of both alternate.
+ * Measures client CPU per key of a fan-out request, including drawing keys, checking results and
+ * logging. The baseline is a bare loop of multi-gets of prepared keys on the same session; rounds
+ * of both alternate.
  *
  * <p>Arguments: dist folder, scratch folder, store, requests per round, rounds.
  */
@@ -30,7 +31,7 @@ public final class FanOutBar {
   private static final int WARM_UP = 3;
   private static final int SEED = 1;
 
-  /** 60,000 rows, requests of 5,000 keys, 500 per multi-get, one at a time. */
+  /** Requests of 5,000 keys out of 60,000 rows, as multi-gets of 500 keys, one at a time. */
   private static final FanOut REQUESTS =
       new FanOut(250, 5, 4, 1, 64, "hashed", "client", "strong", 5_000, 0, 500, 1, SEED);
 

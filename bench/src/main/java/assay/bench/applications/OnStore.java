@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** A measurement on a store whose servers are started before it and stopped afterwards. */
+/**
+ * A measurement on a store. The store's servers are started before the measurement and stopped
+ * afterwards.
+ */
 interface OnStore {
   void measure(Store store) throws Exception;
 
@@ -21,7 +24,7 @@ interface OnStore {
    *
    * @param dist build folder
    * @param scratch folder for the servers' data
-   * @param name of the store
+   * @param name name of the store
    */
   static void run(Path dist, Path scratch, String name, OnStore measurement) throws Exception {
     Path directory = scratch.resolve("cluster");

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Transactions per second of an oracle in its own process, its CPU time per transaction, and its
+ * Measures an oracle in a separate process: transactions per second, CPU time per transaction, and
  * downtime after {@code kill -9}. Half of the transactions write; the others commit one key of
  * their client. Clients share four connections and one thread.
  *
@@ -111,7 +111,10 @@ public final class OracleBar {
     return process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
   }
 
-  /** Each client has one request in flight; a connection's responses arrive in order. */
+  /**
+   * Generates load. Each client has one request in flight, and the responses of a connection arrive
+   * in order.
+   */
   private void load(int transactions, int clients) throws IOException {
     List<Socket> connections = new ArrayList<>();
     try {

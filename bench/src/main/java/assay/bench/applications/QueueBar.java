@@ -21,9 +21,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Client CPU per event that is enqueued in transactions of 500 and dequeued in larger ones,
- * including ledgers. The baselines are bare loops of puts and scans of as many rows and bytes, in
- * alternating rounds. The oracle has its own process.
+ * Measures client CPU per event, including ledgers. Events are enqueued in transactions of 500, and
+ * dequeued in larger transactions. The baselines are bare loops of puts and scans of equally many
+ * rows and bytes, in alternating rounds. The oracle runs in a separate process.
  *
  * <p>Arguments: dist folder, scratch folder, store, enqueuing transactions per round, rounds,
  * events per dequeuing transaction (a divisor of a round's events).

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * Client CPU per vote, including ledger and deliveries, compared with a bare loop of increments of
- * uniformly drawn rows, in alternating rounds.
+ * Measures client CPU per vote, including ledger and deliveries. The baseline is a bare loop that
+ * increments uniformly drawn rows, in alternating rounds.
  *
  * <p>Arguments: dist folder, scratch folder, store, votes per round, rounds.
  */

@@ -18,7 +18,10 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
-/** A batch writer with the settings of Assay's binding; a scanner over one row for each read. */
+/**
+ * Writes with a batch writer that has the settings of Assay's binding, and reads each row with a
+ * scanner.
+ */
 final class BareAccumulo implements BareClient {
   /** The default of the binding's {@code query-threads}. */
   private static final int THREADS = 3;

@@ -16,7 +16,10 @@ import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A prepared statement per row, with a bounded number in flight; a query for each read. */
+/**
+ * Writes each row with a prepared statement, with a bounded number in flight, and reads each row
+ * with a query.
+ */
 final class BareCassandra implements BareClient {
   private static final int IN_FLIGHT = 256;
 

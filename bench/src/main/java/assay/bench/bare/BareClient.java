@@ -2,7 +2,7 @@ package assay.bench.bare;
 
 import java.io.IOException;
 
-/** Straightforward loops on a store's own client, without any timing. */
+/** Plain loops on a store's own client, without any timing. */
 interface BareClient extends AutoCloseable {
   /**
    * Writes all rows to an empty table, through the client's buffer if it has one.
@@ -12,17 +12,17 @@ interface BareClient extends AutoCloseable {
   void fill(String table, BareRows rows, FlushClock flush) throws Exception;
 
   /**
-   * Reads rows one by one, all their fields by name.
+   * Reads rows one by one, with all their fields by name.
    *
-   * @param order the numbers of the rows
+   * @param order numbers of the rows, in the order of the reads
    * @return number of bytes of the returned values
    */
   long read(String table, BareRows rows, int[] order) throws Exception;
 
   /**
-   * Reads rows in batches, all their fields by name.
+   * Reads rows in batches, with all their fields by name.
    *
-   * @param order the numbers of the rows, without duplicates
+   * @param order numbers of the rows in the order of the reads, without duplicates
    * @return number of bytes of the returned values
    */
   default long readAll(String table, BareRows rows, int[] order, int batch) throws Exception {

@@ -19,7 +19,7 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.security.User;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** A buffered mutator; a get for each read. */
+/** Writes rows with a buffered mutator, and reads each row with a get. */
 final class BareHBase implements BareClient {
   private final Connection connection;
   private final long bufferBytes;

@@ -16,7 +16,10 @@ import org.rocksdb.Statistics;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
-/** One database per table, with the default tuning of Assay's binding; puts and gets. */
+/**
+ * Writes rows with puts and reads them with gets. Each table is a database with the default tuning
+ * of Assay's binding.
+ */
 final class BareRocksDb implements BareClient {
   static {
     RocksDB.loadLibrary();

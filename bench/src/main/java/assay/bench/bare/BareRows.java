@@ -7,11 +7,11 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Prepared rows. Values repeat so rarely that servers compress these rows no better than Assay's,
- * whose values are also text.
+ * Prepared rows. Their values repeat so rarely that servers compress these rows no better than
+ * those of Assay, whose values are also text.
  */
 final class BareRows {
-  /** More than the rows in a compressed block of a file. */
+  /** Number of distinct values, which exceeds the rows in a compressed block of a file. */
   private static final int VALUES = 1024;
 
   final byte[][] keys;
@@ -44,7 +44,10 @@ final class BareRows {
     return values[row % VALUES][field];
   }
 
-  /** Random row numbers without duplicates; at most as many as there are rows. */
+  /**
+   * Returns random row numbers without duplicates; {@code count} must not exceed the number of
+   * rows.
+   */
   int[] distinct(int count) {
     SplittableRandom random = new SplittableRandom(9);
     int[] all = new int[keys.length];

@@ -12,7 +12,7 @@ import java.util.concurrent.FutureTask;
 /**
  * The bare side of a comparison: plain loops on a store's own client.
  *
- * <p>Arguments: store, shape, reads per round, the client's settings as {@code name=value}.
+ * <p>Arguments: store, shape, reads per round, and the client's settings as {@code name=value}.
  */
 public final class BareSide {
   private BareSide() {}
@@ -46,8 +46,8 @@ public final class BareSide {
   }
 
   /**
-   * Runs a round in a new thread, as load generators do. A new thread allocates from a different
-   * part of the heap.
+   * Runs a round in a new thread, as load generators do, because a new thread allocates from a
+   * different part of the heap.
    */
   private static void inThreadOfItsOwn(Callable<Void> round) throws Exception {
     FutureTask<Void> task = new FutureTask<>(round);

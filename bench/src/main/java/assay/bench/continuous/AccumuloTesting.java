@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The ingest of accumulo-testing, whose classes the user must provide. Measured times include
- * connecting.
+ * The ingest of accumulo-testing, whose classes the user must provide. Measured times include the
+ * time to connect.
  */
 final class AccumuloTesting {
   private static final String INGEST = "org.apache.accumulo.testing.continuous.ContinuousIngest";
@@ -25,9 +25,9 @@ final class AccumuloTesting {
   }
 
   /**
-   * Empty if its classes are missing.
+   * Returns the ingest; empty if the classes of accumulo-testing are missing.
    *
-   * @param testProperties its own properties, some of which are overridden
+   * @param testProperties properties of accumulo-testing, some of which are overridden
    */
   static Optional<AccumuloTesting> of(Path testProperties, String clientProperties)
       throws NoSuchMethodException {
@@ -39,7 +39,7 @@ final class AccumuloTesting {
     }
   }
 
-  /** Returns when all entries have been acknowledged. */
+  /** Writes entries; returns when all of them have been acknowledged. */
   void write(String table, long entries, long flushEvery) throws Exception {
     List<String> arguments =
         new ArrayList<>(

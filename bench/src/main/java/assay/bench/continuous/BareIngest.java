@@ -17,9 +17,9 @@ import org.apache.accumulo.core.client.BatchWriter;
 import org.apache.accumulo.core.client.BatchWriterConfig;
 import org.apache.accumulo.core.data.Mutation;
 
-/** A batch writer for prepared mutations, with the settings of Assay's binding. */
+/** Writes prepared mutations with a batch writer that has the settings of Assay's binding. */
 final class BareIngest implements AutoCloseable {
-  /** Few enough mutations for any heap; they are reused. */
+  /** Number of prepared mutations, which fits into any heap; they are reused. */
   private static final int READY = 200_000;
 
   private final AccumuloClient client;

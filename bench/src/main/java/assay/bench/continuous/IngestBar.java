@@ -30,10 +30,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Rate and CPU per entry of one thread that writes entries of the continuous suite to a local
- * Accumulo. Alternates between a bare batch writer with prepared mutations, the workload {@code
- * continuous-ingest} including its ledger, and accumulo-testing if its classes are present. All
- * write checksums, flush equally often, and use new tables with the same tablets.
+ * Measures rate and CPU per entry of one thread that writes entries of the continuous suite to a
+ * local Accumulo. Three writers alternate: a bare batch writer with prepared mutations, the
+ * workload {@code continuous-ingest} including its ledger, and accumulo-testing if its classes are
+ * present. All of them write checksums, flush equally often, and use new tables with the same
+ * tablets.
  *
  * <p>Arguments: dist folder, scratch folder, entries, rounds, and optionally accumulo-testing's
  * properties.

@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Cost of making an entry of the continuous suite with its checksum, and of reading it. */
+/** Cost of making an entry of the continuous suite with its checksum, and of reading the entry. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1)
@@ -74,7 +74,7 @@ public class EntryBenchmark {
     return of.maker.value();
   }
 
-  /** Makes the entry of an arbitrary count, as a proof does. */
+  /** Makes the entry with an arbitrary count, as a proof does. */
   @Benchmark
   public Bytes makeAnyCount(Entries of) {
     of.maker.make(++of.index);

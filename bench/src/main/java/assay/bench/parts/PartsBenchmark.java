@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Costs of the parts of an operation, to find the one that grew. */
+/** Costs of the parts of an operation, to find the part whose cost has grown. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1)
@@ -77,7 +77,10 @@ public class PartsBenchmark {
     }
   }
 
-  /** A stream of reads; the difference from {@code sequential} is the cost of drawing a row. */
+  /**
+   * A stream of reads; its additional cost compared with {@code sequential} is that of drawing a
+   * row.
+   */
   @State(Scope.Thread)
   public static class Reads {
     @Param({"sequential", "uniform", "zipfian", "scrambled-zipfian", "latest"})
@@ -121,7 +124,8 @@ public class PartsBenchmark {
 
   @Benchmark
   public boolean valueCheck(Value state) {
-    // Wrong bytes would be detected at once, so this includes filling in the right ones.
+    // The check would detect wrong bytes immediately, so this includes the cost of filling in the
+    // right bytes.
     state.format.fill(state.value, state.value.length, ++state.number, 3);
     return state.format.matches(state.window, state.number, 3);
   }
@@ -144,7 +148,7 @@ public class PartsBenchmark {
 
   @Benchmark
   public void record(Recorder state) {
-    // Latencies of 1 to 65 µs: neighbouring counts of a real histogram.
+    // Latencies from 1 to 65 µs, which are neighbouring counts of a real histogram.
     state.nanos = (state.nanos + 997) & 0xffff;
     state.recorder.record(
         0, LatencyKey.Tag.OK, state.startNanos, 1000 + state.nanos, 1000 + state.nanos);

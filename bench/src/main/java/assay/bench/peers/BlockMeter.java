@@ -5,8 +5,8 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * Prints the cost of each block of a thread's operations as a {@link Cost}. For one thread; the CPU
- * time is the whole process's, divided by this thread's operations.
+ * Prints the cost of each block of a thread's operations as a {@link Cost}. Used by one thread. The
+ * CPU time is that of the whole process, divided by the number of this thread's operations.
  */
 final class BlockMeter {
   private static final OperatingSystemMXBean SYSTEM =
@@ -21,7 +21,7 @@ final class BlockMeter {
   private long wallNanos;
 
   /**
-   * @param block operations per block; 0 to measure nothing
+   * @param block number of operations per block; 0 to disable measuring
    */
   BlockMeter(long block) {
     this.block = block;

@@ -3,11 +3,11 @@ package assay.bench.peers;
 import java.util.Optional;
 
 /**
- * Cost per operation, as a line of output for another process.
+ * Cost per operation, printed as a line for another process.
  *
- * @param cpuNanos of the whole process
- * @param bytes allocated by the operating thread
- * @param operationsPerSecond of all threads, or of the printing one
+ * @param cpuNanos CPU time of the whole process
+ * @param bytes bytes allocated by the thread that executes operations
+ * @param operationsPerSecond throughput of all threads, or of the thread that prints the line
  */
 public record Cost(double cpuNanos, double bytes, double operationsPerSecond) {
   private static final String MARK = "COST ";

@@ -9,11 +9,15 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * Does nothing except convert the values of writes, as most bindings do, because YCSB generates
- * values only on conversion. Measures costs per block of operations if a block length is set.
+ * A binding of YCSB that does nothing except convert the values of writes. Most bindings convert
+ * values, and YCSB generates values only on conversion. If a block length is set, measures costs
+ * per block of operations.
  */
 public final class NoopDb extends DB {
-  /** Operations of an instance per block; 0 to measure nothing. */
+  /**
+   * Name of the property with the number of operations per block of an instance; 0 disables
+   * measuring.
+   */
   static final String BLOCK = "noop.block";
 
   private BlockMeter meter;
@@ -24,7 +28,7 @@ public final class NoopDb extends DB {
     meter = new BlockMeter(Long.parseLong(getProperties().getProperty(BLOCK, "0")));
   }
 
-  /** Uses the bytes, so that the JVM cannot eliminate their generation. */
+  /** Uses the bytes, so that the JVM cannot eliminate the generation of values. */
   @Override
   public void cleanup() {
     System.err.println("bytes written: " + bytes);

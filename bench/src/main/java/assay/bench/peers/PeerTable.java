@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
-/** Medians over rounds, with minimum and maximum; ratios are per round. */
+/** Medians over rounds, with minimum and maximum. Ratios are computed for each round. */
 final class PeerTable {
   private final Map<Row, Map<Side, List<Cost>>> costs;
 

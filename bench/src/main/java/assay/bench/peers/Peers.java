@@ -11,8 +11,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Runs the sides alternately, each in its own JVM with the same flags, and prints a table. In each
- * JVM some blocks warm up; a round's figure is the median of the others.
+ * Runs the sides alternately, each in a separate JVM with the same flags, and prints a table. In
+ * each JVM, the first blocks are a warm-up; the figure of a round is the median of the remaining
+ * blocks.
  *
  * <p>Arguments: Assay's home, scratch folder, rounds (3), rows by name (all).
  */
@@ -21,7 +22,7 @@ public final class Peers {
   private static final int BLOCKS = 5;
   private static final int ROWS = 1_000_000;
 
-  /** As text, because this process has no YCSB. */
+  /** The class is named as text, because this process does not have YCSB's classes. */
   private static final String NOOP = "assay.bench.peers.NoopDb";
 
   private static final List<String> FLAGS =
@@ -43,7 +44,7 @@ public final class Peers {
     }
   }
 
-  /** Blocks take some seconds on each side. */
+  /** Rows of the table. On each side, a block takes some seconds. */
   enum Row {
     READ("read", 1, 8_000_000, "read, zipfian, 1 thread"),
     HALF("half", 1, 6_000_000, "50/50, zipfian, 1 thread"),
@@ -136,7 +137,7 @@ public final class Peers {
     if (side != Side.YCSB || row.threads == 1) {
       return measured;
     }
-    // In YCSB each thread reports only its own operations, and all have the same number.
+    // In YCSB, each thread reports only its own operations, and all threads have equally many.
     return measured.stream()
         .map(
             cost ->

@@ -13,7 +13,7 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
-/** Straightforward loops that count entries or events. */
+/** Plain loops that count entries or events. */
 final class BareBatchScan implements AutoCloseable {
   /** The default of the binding's {@code query-threads}. */
   private static final int THREADS = 3;
@@ -23,7 +23,7 @@ final class BareBatchScan implements AutoCloseable {
   /**
    * Results of scans.
    *
-   * @param rows 0 if they were not counted
+   * @param rows number of rows; 0 if rows were not counted
    */
   record Count(long entries, long bytes, long rows) {}
 

@@ -54,9 +54,9 @@ final class Events {
   }
 
   /**
-   * Events that match a condition, with an index and counts.
+   * Returns a query for events that match a condition, on a table with an index and counts.
    *
-   * @throws IllegalArgumentException if the index lacks some of the possible matches
+   * @throws IllegalArgumentException if the index does not cover all possible matches
    */
   static EventQuery query(long events, String where, String plan, double crossover, int factor) {
     return query(

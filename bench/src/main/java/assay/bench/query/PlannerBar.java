@@ -34,8 +34,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Quality of plans made from counts: time of random queries with {@code plan: auto}, compared with
- * the faster of scan and index. The three plans alternate.
+ * Measures the quality of plans that are based on counts: the time of random queries with {@code
+ * plan: auto}, compared with the faster one of scan and index. The three plans alternate.
  *
  * <p>Arguments: dist folder, scratch folder, store, events, queries, crossover, factor.
  */
@@ -44,7 +44,7 @@ public final class PlannerBar {
   private static final int TURNS = 6;
   private static final String AUTO = "auto";
 
-  /** Index of the operation's part that reads counts. */
+  /** Index of the part of the operation that reads counts. */
   private static final int STEP_PLAN = 2;
 
   private static final int DEEPEST = 3;
@@ -188,8 +188,9 @@ public final class PlannerBar {
   }
 
   /**
-   * Medians in ms. Plans alternate, so that changes in the environment affect all of them, and each
-   * goes first equally often, because a query is faster after one that read the same blocks.
+   * Returns medians in ms. The plans alternate, so that changes in the environment affect all of
+   * them. A query is faster after another one has read the same blocks, so each plan goes first
+   * equally often.
    */
   private Map<String, Took> times(String where) throws Exception {
     Map<String, Source> sources = new TreeMap<>();
@@ -200,7 +201,7 @@ public final class PlannerBar {
           sources.put(plan, Events.query(events, where, plan, crossover, factor).source(context()));
           all.put(plan, new Took[TURNS]);
         } catch (IllegalArgumentException e) {
-          // The index lacks some of the possible matches.
+          // The index does not cover all possible matches.
           if (!plan.equals("index")) {
             throw e;
           }

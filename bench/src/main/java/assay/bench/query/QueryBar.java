@@ -27,17 +27,17 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 
 /**
- * Client cost of a scan of events: CPU per entry, and heap in use afterwards. Alternates between a
- * bare batch scanner that counts entries, one that also counts rows, and the workload {@code
- * event-query}, which counts both. With {@code ready} as the store, entries are prepared in
- * advance, so that all costs are Assay's own.
+ * Measures the client cost of a scan of events: CPU per entry, and heap in use afterwards. Three
+ * scans alternate: a bare batch scanner that counts entries, a bare batch scanner that also counts
+ * rows, and the workload {@code event-query}, which counts both. With {@code ready} as the store,
+ * entries are prepared in advance, so that all costs are Assay's own.
  *
  * <p>Arguments: dist folder, scratch folder, {@code accumulo} or {@code ready}, events, rounds.
  */
 public final class QueryBar {
   private static final String TABLE = "events";
 
-  /** Queries per round; enough to make a phase's fixed costs negligible. */
+  /** Queries per round; enough for the fixed costs of a phase to be negligible. */
   private static final int QUERIES = 8;
 
   private static final double MEGABYTE = 1 << 20;
@@ -49,7 +49,7 @@ public final class QueryBar {
   /**
    * Cost per entry.
    *
-   * @param allocated bytes; NaN if not measured
+   * @param allocated allocated bytes; NaN if not measured
    */
   private record Cost(double nanos, double allocated, long entries) {}
 
@@ -125,7 +125,7 @@ public final class QueryBar {
       }
       if (round > 0) {
         sides.add(entries, rows, own, leftByCollection());
-        // Assay reads as much as each of the two bare loops.
+        // Assay reads as much data as each of the two bare loops.
         System.out.printf("%2d  %s; %.2f GB in total%n", round, sides.last(), 1.5e-9 * bareBytes);
       }
     }
@@ -194,7 +194,7 @@ public final class QueryBar {
     return new Cost(nanos / entries, meter.bytesPerOperation() * queries / entries, entries);
   }
 
-  /** Heap in use after a garbage collection, in MB. */
+  /** Returns the heap in use after a garbage collection, in MB. */
   private static double leftByCollection() {
     System.gc();
     return ManagementFactory.getMemoryPoolMXBeans().stream()

@@ -23,7 +23,9 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
-/** A table of events whose cells are prepared in advance and repeat after some events. */
+/**
+ * A table of events whose cells are prepared in advance and are repeated after a number of events.
+ */
 final class ReadyEvents implements Store {
   private static final int MADE = 1000;
 
@@ -82,7 +84,7 @@ final class ReadyEvents implements Store {
 
   @Override
   public void close() {
-    // Holds nothing.
+    // There is nothing to close.
   }
 
   private final class Ready extends ReadOnlySession {

@@ -21,8 +21,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Heap that a client needs for scans of many ranges: a process with a heap of 128 MB ({@link
- * ScanClient}) reads rows of 1000 random bytes from a real store several times.
+ * Measures the heap that a client needs for scans of many ranges. A process with a heap of 128 MB
+ * ({@link ScanClient}) reads rows of 1000 random bytes from a real store several times.
  *
  * <p>Arguments: dist folder, scratch folder for the cluster, store, rows, number of passes.
  */

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads a whole table several times through one session, and occasionally collects garbage to
- * measure the live heap.
+ * Reads a whole table several times through one session. Occasionally collects garbage to measure
+ * the live heap.
  *
  * <p>Arguments: dist folder, store, table, number of rows, number of passes, the store's settings
  * as {@code name=value}.

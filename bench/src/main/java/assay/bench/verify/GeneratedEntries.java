@@ -32,22 +32,23 @@ import java.util.UUID;
 import java.util.function.BooleanSupplier;
 
 /**
- * A store with one table of an ingest's entries. The table uses no memory, since scans compute the
- * entries. Each tablet holds one list; the list's number is the name of the tablet.
+ * A store with one table, which contains the entries of an ingest. The table uses no memory,
+ * because scans compute the entries. Each tablet contains one list, whose number is the name of the
+ * tablet.
  */
 final class GeneratedEntries implements Store, PreSplit {
   private final Ingest ingest;
   private final long lists;
 
   /**
-   * @param ledger of closed lists only
+   * @param ledger ledger that contains only closed lists
    */
   GeneratedEntries(Ledger ledger) {
     ingest = ledger.header().ingest();
     lists = ledger.flushes().size() / (ingest.lists().depth() + 1);
   }
 
-  /** Writes a ledger of whole lists with at least this many entries. */
+  /** Writes a ledger of complete lists with at least this many entries. */
   static Ledger write(Path file, String table, long entries) throws IOException {
     ListShape shape = ListShape.USUAL;
     Ingest ingest =
@@ -107,7 +108,7 @@ final class GeneratedEntries implements Store, PreSplit {
 
   @Override
   public void close() {
-    // Holds nothing.
+    // There is nothing to close.
   }
 
   private final class Entries extends ReadOnlySession {
@@ -126,7 +127,8 @@ final class GeneratedEntries implements Store, PreSplit {
 
     private void show(long list, CellSink sink) {
       ListShape shape = ingest.lists();
-      // The closing set has overwritten all of the first set but its last entry.
+      // The set that closes the list has overwritten all entries of the first set except the last
+      // one.
       show(list, 0, shape.flush() - 1, sink);
       for (int set = 1; set <= shape.depth(); set++) {
         for (int index = 0; index < shape.size(set); index++) {

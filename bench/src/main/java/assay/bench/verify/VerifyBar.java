@@ -41,10 +41,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 
 /**
- * Costs of the continuous suite's proof. Compares the proof's pass over a table of entries with a
- * scan of the same table by the same number of threads, alternating; then measures the time to name
- * lost entries after the pass. With {@code generated} as the store, scans compute the entries, so
- * that all memory is the proof's own.
+ * Measures the costs of the continuous suite's proof. The proof's passes over a table of entries
+ * alternate with scans of the same table by the same number of threads. Then the benchmark measures
+ * the time to name lost entries after a pass. With {@code generated} as the store, scans compute
+ * the entries, so that only the proof uses memory.
  *
  * <p>Arguments: dist folder, scratch folder, store, entries to write, passes of each kind, entries
  * to lose.
@@ -62,7 +62,7 @@ public final class VerifyBar {
     this.ledgers = ledgers;
   }
 
-  /** Ends with an exit code above 0 if a wrong entry is named. */
+  /** Ends with an exit code above 0 if the proof names a wrong entry. */
   public static void main(String[] args) throws Exception {
     Path scratch = Path.of(args[1]);
     long entries = Long.parseLong(args[3]);
@@ -209,7 +209,7 @@ public final class VerifyBar {
         lost.size(), seconds - proof.scanSeconds(), proof.scanSeconds());
   }
 
-  /** Deletes random entries that were never overwritten; returns their rows. */
+  /** Deletes random entries that were never overwritten, and returns their rows. */
   private Set<String> takeAway(int number) throws Exception {
     SplittableRandom random = new SplittableRandom(7);
     Set<String> rows = new TreeSet<>();

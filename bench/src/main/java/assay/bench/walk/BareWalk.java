@@ -15,12 +15,12 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
-/** Straightforward loops that follow the links of a table, or read many of its rows. */
+/** Plain loops that follow the links of a table, or that read many of its rows. */
 final class BareWalk implements AutoCloseable {
   /** The default of the binding's {@code query-threads}. */
   private static final int THREADS = 3;
 
-  /** Position of a value's link: after the ingest's name and the count. */
+  /** Position of the link in a value, after the ingest's name and the count. */
   private static final int LINK_AT = 54;
 
   private static final int LINK_DIGITS = 16;
@@ -43,7 +43,10 @@ final class BareWalk implements AutoCloseable {
     }
   }
 
-  /** Scans rows, each linked from the previous one. At the end of a list, jumps to a random row. */
+  /**
+   * Scans rows, each of which is linked from the previous one. At the end of a list, continues with
+   * a random row.
+   */
   void walk(long steps) throws Exception {
     String row = draw();
     try (Scanner scanner = client.createScanner(table, Authorizations.EMPTY)) {

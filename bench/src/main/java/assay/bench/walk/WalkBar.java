@@ -33,9 +33,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Measures walks over entries of the continuous suite on a local Accumulo, alternating with bare
- * loops. Compares CPU per step with scans of single rows, and rows per second in batches with a
- * bare batch scanner.
+ * Measures walks over entries of the continuous suite on a local Accumulo. Walks alternate with
+ * bare loops. Their CPU per step is compared with that of scans of single rows, and their rows per
+ * second in batches with those of a bare batch scanner.
  *
  * <p>Arguments: dist folder, scratch folder, entries, rounds.
  */
@@ -47,7 +47,7 @@ public final class WalkBar {
   private static final int BATCH = 10_000;
   private static final int BATCHES = 10;
 
-  /** Above this row, a walk's first scan might find no entry. */
+  /** Rows above this one are not used, since a walk's first scan there might find no entry. */
   private static final long HIGHEST = RowRange.WHOLE.max() / 100 * 99;
 
   private final Store store;
@@ -80,7 +80,7 @@ public final class WalkBar {
     }
   }
 
-  /** Lists are long, so that nearly all operations of a walk are steps. */
+  /** Writes long lists, so that nearly all operations of a walk are steps. */
   private void fill(long entries) throws Exception {
     ContinuousIngest ingest = Workloads.ingest(FLUSH, (int) (entries / FLUSH));
     store.tables().create(TABLE, ingest.table());
@@ -167,7 +167,10 @@ public final class WalkBar {
     return (System.nanoTime() - start) / 1e9;
   }
 
-  /** Seconds that the next batch takes; skips the scans before it, which look for rows. */
+  /**
+   * Returns the seconds that the next batch takes. Skips the scans before it, which search for
+   * rows.
+   */
   private static double ownSeconds(Source source, Session session, ContinuousBatchWalk walk) {
     Effect effect = new Effect(System::nanoTime);
     while (true) {

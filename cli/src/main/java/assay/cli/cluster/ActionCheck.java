@@ -45,11 +45,11 @@ public final class ActionCheck {
 
   /**
    * Checks that a plan's actions are on existing servers that Assay may break, and on tables that
-   * this process can reach. Starts nothing.
+   * this process can access. Starts no servers.
    *
-   * @param settings of the store
-   * @param servers servers that Assay did not start, if there are any
-   * @param own servers that the experiment starts for itself, if it does
+   * @param settings names of the store's settings
+   * @param servers servers that Assay did not start; empty if there are none
+   * @param own servers that the experiment starts for itself; empty if there are none
    * @throws RefusedAction for the first phase or action that is not possible
    */
   public static void check(
@@ -143,7 +143,10 @@ public final class ActionCheck {
     return new Roles(roles, cluster.directory().toString());
   }
 
-  /** Roles of servers that the run starts, by the labels that {@link StudyServers} gives them. */
+  /**
+   * Returns the roles of servers that the run starts, by the labels that {@link StudyServers} gives
+   * them.
+   */
   private Map<String, String> ofStudies() {
     Map<String, String> roles = new LinkedHashMap<>();
     for (StudyServer server : plan.servers()) {
@@ -166,7 +169,10 @@ public final class ActionCheck {
     return Stream.concat(Stream.of(deed.target()), deed.or().stream()).toList();
   }
 
-  /** Refuses to break the only copy of data, because the action itself would lose the data. */
+  /**
+   * Rejects an action that would break the only copy of data, because the action itself would lose
+   * data.
+   */
   private static void copies(LocalCluster cluster, String role) {
     if (cluster.copies(role) == 1) {
       throw new IllegalArgumentException(
@@ -177,7 +183,7 @@ public final class ActionCheck {
   }
 
   /**
-   * Known servers.
+   * The known servers and where they are.
    *
    * @param of roles by server
    * @param place where the servers are, for messages

@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "cluster",
-    description = "Starts, shows and stops real servers on this machine.",
+    description = "Starts, lists and stops the servers of stores on this machine.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "(up | status | down)",
     footer = {

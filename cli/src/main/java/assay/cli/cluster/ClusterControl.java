@@ -20,14 +20,19 @@ import java.util.stream.Collectors;
 
 /** Controls servers that Assay has started on this machine, for actions during a phase. */
 final class ClusterControl implements ServerControl {
-  /** ZooKeeper notices expired sessions up to a tick of a second late. */
+  /**
+   * Safety margin in ns: ZooKeeper may notice an expired session one tick late, and a tick lasts
+   * one second.
+   */
   private static final long EXPIRY_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private static final long LOOK_MILLIS = 100;
 
   private final Map<String, Long> pausedNanos = new ConcurrentHashMap<>();
 
-  /** Times from which it is certain whether a server kept its lease despite a long pause. */
+  /**
+   * For each paused server, the time after which it is certain whether the server kept its lease.
+   */
   private final Map<String, Long> leaseEndNanos = new ConcurrentHashMap<>();
 
   private final Cluster cluster;
@@ -108,8 +113,8 @@ final class ClusterControl implements ServerControl {
   }
 
   /**
-   * A short pause cannot end the server's session, since sessions are renewed every third of a
-   * lease.
+   * Records when a pause ended. A short pause cannot end the server's session, since sessions are
+   * renewed every third of a lease.
    */
   private void resumed(String server) {
     Long paused = pausedNanos.remove(server);

@@ -76,7 +76,7 @@ final class ClusterUpCommand implements Runnable {
             + String.join(", ", home.clusters().stores()));
   }
 
-  /** Refuses an unknown store before its options are parsed. */
+  /** Rejects an unknown store before the store's options are parsed. */
   private static final class UnknownStore implements IParameterConsumer {
     @Override
     @SuppressWarnings("JdkObsolete") // picocli's choice

@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Shows the internal metrics of a cluster's servers repeatedly until it is interrupted. */
+/** Repeatedly shows the internal metrics of a cluster's servers until it is interrupted. */
 final class ClusterWatch {
   private static final String CLEAR = "\033[H\033[J";
 
@@ -35,7 +35,7 @@ final class ClusterWatch {
   private final InternalsTable table = new InternalsTable();
 
   /**
-   * @param terminal whether each round replaces the previous one
+   * @param terminal whether output goes to a terminal, where each round replaces the previous one
    */
   ClusterWatch(Home home, Cluster cluster, Path directory, PrintWriter out, boolean terminal) {
     this.home = home;
@@ -119,7 +119,7 @@ final class ClusterWatch {
         + InternalsTable.size((double) server.residentBytes());
   }
 
-  /** The cluster's labels of servers, by the store's names for the servers. */
+  /** Returns the cluster's labels of servers, by the names that the store uses for the servers. */
   private static Map<String, String> titles(List<Reading> readings, ClusterStatus status) {
     Map<String, String> titles = new HashMap<>();
     for (Reading reading : readings) {
@@ -132,7 +132,8 @@ final class ClusterWatch {
   }
 
   /**
-   * Whether a store's name for a server refers to this process. Every store's names contain ports.
+   * Whether a store's name for a server refers to this process. The names that stores use contain
+   * ports.
    */
   private static boolean names(String name, ServerStatus server) {
     String port = server.address().substring(server.address().lastIndexOf(':') + 1);

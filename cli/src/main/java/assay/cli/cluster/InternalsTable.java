@@ -25,15 +25,18 @@ final class InternalsTable {
 
   private record Series(String metric, String server) {}
 
-  /** A counter's value, the value's time, and the growth rate until then; NaN if unknown. */
+  /**
+   * A counter's value, the time of the value, and the growth rate up to that time; NaN if the rate
+   * is unknown.
+   */
   private record Point(double value, double atSeconds, double ratePerSecond) {}
 
   /**
-   * @param nanos time of the readings, from the same clock in each round
-   * @param titles titles of the servers' columns, by the names in readings
+   * @param nanos time of the readings; all rounds must use the same clock
+   * @param titles titles of the servers' columns, by the names that the readings use
    */
   List<String> lines(List<Reading> readings, long nanos, Map<String, String> titles) {
-    // The whole store first, then by the title of the column.
+    // The column of the whole store comes first; the others follow in the order of their titles.
     TreeSet<String> servers =
         new TreeSet<>(
             Comparator.comparing((String server) -> titles.getOrDefault(server, server))
@@ -81,13 +84,15 @@ final class InternalsTable {
     return rate + " of " + amount(metric, reading.value());
   }
 
-  /** If a counter fell, its server has restarted. */
+  /**
+   * Returns the next point. If the counter fell, the server has restarted, so the rate is unknown.
+   */
   private static Point next(Point last, double value, double atSeconds) {
     if (last == null || value < last.value()) {
       return new Point(value, atSeconds, Double.NaN);
     }
     double seconds = atSeconds - last.atSeconds();
-    // The store has returned the same old value again, within the precision of the clocks.
+    // Within the precision of the clocks, the store has returned the same old value once more.
     if (seconds < 0.05) {
       return last;
     }

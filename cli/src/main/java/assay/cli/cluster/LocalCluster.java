@@ -30,8 +30,8 @@ public final class LocalCluster {
   }
 
   /**
-   * The cluster of a store on this machine, running or not; empty if Assay cannot start servers of
-   * that store.
+   * Returns the cluster of a store on this machine, whether it is running or not; empty if Assay
+   * cannot start servers of that store.
    *
    * @param store name of the store or of one of its versions
    */
@@ -43,9 +43,9 @@ public final class LocalCluster {
   }
 
   /**
-   * The cluster that a store connects to with these settings, if Assay has started it on this
-   * machine. Without connection settings, the cluster of {@link #of}; otherwise the cluster whose
-   * folder contains a file that the settings name.
+   * Returns the cluster to which a store connects with these settings, if Assay has started that
+   * cluster on this machine. Without connection settings, this is the cluster of {@link #of};
+   * otherwise, it is the cluster whose folder contains a file that the settings name.
    */
   public static Optional<LocalCluster> at(
       Home home, String store, Map<String, String> settings, Consumer<String> progress) {
@@ -59,7 +59,9 @@ public final class LocalCluster {
                     : Optional.of(usual));
   }
 
-  /** The same kind of cluster in another folder, started with exactly these options. */
+  /**
+   * Returns a cluster of the same kind in another folder, to be started with exactly these options.
+   */
   public LocalCluster with(ClusterOptions exactly) {
     return new LocalCluster(cluster, exactly);
   }
@@ -72,13 +74,13 @@ public final class LocalCluster {
         .findFirst();
   }
 
-  /** Whether these settings of the store name another cluster. */
+  /** Whether these settings of the store name a different cluster. */
   public boolean isElsewhere(Set<String> storeSettings) {
     return storeSettings.stream().anyMatch(cluster.connectionSettings()::contains);
   }
 
   /**
-   * Starts the cluster unless it is running.
+   * Starts the cluster unless it is already running.
    *
    * @return whether this call has started servers
    */
@@ -90,7 +92,7 @@ public final class LocalCluster {
     return !ran;
   }
 
-  /** Whether all servers are alive and none is paused. */
+  /** Whether all servers are running and none is paused. */
   public boolean isRunning() {
     return cluster.status(directory()).running();
   }
@@ -99,7 +101,7 @@ public final class LocalCluster {
     cluster.down(directory());
   }
 
-  /** Brings back servers that killed runs have left broken. */
+  /** Restarts or resumes servers that killed runs have left broken. */
   public void mend() throws InterruptedException {
     cluster.mend(directory());
   }
@@ -109,8 +111,8 @@ public final class LocalCluster {
   }
 
   /**
-   * Number of servers of a role that hold a copy of each piece of data; 0 if they do not replicate
-   * data.
+   * Returns the number of servers of a role that hold a copy of each piece of data; 0 if these
+   * servers do not replicate data.
    */
   int copies(String role) {
     return cluster.copies(options, role);
@@ -137,8 +139,8 @@ public final class LocalCluster {
   }
 
   /**
-   * Effective settings reported by the servers; {@code undetermined} with the reason if a server
-   * does not report them.
+   * Returns the effective settings as reported by the servers; {@code undetermined} with the reason
+   * if a server does not report them.
    */
   public Map<String, String> effective() throws InterruptedException {
     try {

@@ -13,7 +13,7 @@ public final class OtherServers implements ServerControl {
   private final StoreJournals journals;
 
   /**
-   * @param servers control of the servers, or a control that refuses every action
+   * @param servers control of the servers, or a control that rejects every action
    */
   public OtherServers(ServerControl servers, StoreJournals journals) {
     this.servers = servers;

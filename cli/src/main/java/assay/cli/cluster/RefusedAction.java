@@ -4,7 +4,10 @@ import assay.lab.plan.Plan;
 import assay.lab.plan.phase.PhasePlan;
 import java.util.OptionalInt;
 
-/** A phase, or an action during a phase, that is not possible; the message is one line. */
+/**
+ * Thrown for a phase, or for an action during a phase, that is not possible. The message is one
+ * line.
+ */
 public final class RefusedAction extends IllegalArgumentException {
   private static final long serialVersionUID = 1;
 
@@ -13,7 +16,7 @@ public final class RefusedAction extends IllegalArgumentException {
   private final transient OptionalInt action;
 
   /**
-   * @param action index among the actions of the phase, from 0; empty for the phase itself
+   * @param action index of the action within the phase, from 0; empty for the phase itself
    */
   RefusedAction(Plan plan, PhasePlan phase, OptionalInt action, IllegalArgumentException why) {
     super("phase '" + phase.name() + "'" + label(phase, action) + ": " + why.getMessage(), why);
@@ -36,7 +39,7 @@ public final class RefusedAction extends IllegalArgumentException {
     return phase;
   }
 
-  /** Index among the actions of the phase, from 0; empty for the phase itself. */
+  /** Returns the index of the action within the phase, from 0; empty for the phase itself. */
   public OptionalInt action() {
     return action;
   }

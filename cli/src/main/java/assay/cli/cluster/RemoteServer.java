@@ -21,12 +21,15 @@ import java.util.List;
 record RemoteServer(String label, Host host, String process, String start, Ssh ssh) {
   private static final Duration ANSWER = Duration.ofSeconds(30);
 
-  /** Long, because a server flushes its memory before it stops. */
+  /**
+   * Time limit of an operation; it is long, because a server flushes its memory before it stops.
+   */
   private static final Duration LONGEST_CHANGE = Duration.ofMinutes(2);
 
   private static final Duration TICK = Duration.ofMillis(200);
 
-  // The script reads the expression from its input. As an argument, it would match the script.
+  // The script reads the regular expression from its input. If the expression were an argument, it
+  // would match the script's own command line.
   private static final String FIND =
       "IFS= read -r p;"
           + " for tool in pgrep ps; do command -v $tool >/dev/null"
@@ -44,15 +47,15 @@ record RemoteServer(String label, Host host, String process, String start, Ssh s
       "out=$(mktemp); sh -c \"$0\" </dev/null >\"$out\" 2>&1; code=$?;"
           + " tail -n 1 \"$out\"; rm -f \"$out\"; exit $code";
 
-  /** Role of the server: its label without the number, such as {@code tserver}. */
+  /** Returns the server's role, which is its label without the number, such as {@code tserver}. */
   String role() {
     return label.replaceFirst("-\\d+$", "");
   }
 
   /**
-   * Looks up state and process id.
+   * Returns the server's current state and process id.
    *
-   * @throws StoreException if the host does not answer or several processes match
+   * @throws StoreException if the host does not answer, or if several processes match
    */
   Server now() throws StoreException, InterruptedException {
     List<String> found =

@@ -15,15 +15,15 @@ import java.util.Properties;
 import java.util.UUID;
 
 /**
- * Journal of repairs that are due: one file per entry in one folder, each naming the process that
- * owes the repair. If that process dies, the next Assay process finds the entry and makes the
- * repair. Thread-safe as long as each key belongs to one thread.
+ * Journal of repairs that are due. One folder contains one file per entry, and each entry names the
+ * process that must make the repair. If that process dies, the next Assay process finds the entry
+ * and makes the repair. Thread-safe as long as each key belongs to one thread.
  */
 final class RepairJournal {
-  /** Key of the id of the process that owes the repair. */
+  /** Name of the property with the id of the process that must make the repair. */
   static final String PID = "pid";
 
-  /** Key of the entry's own key. */
+  /** Name of the property with the entry's key. */
   static final String KEY = "key";
 
   private static final String BEGAN = "start";
@@ -35,7 +35,7 @@ final class RepairJournal {
   }
 
   /**
-   * Writes an entry owned by this process. Replaces an older entry of the same key.
+   * Writes an entry that is owned by this process. Replaces an older entry with the same key.
    *
    * @param key unique within the folder
    */
@@ -67,7 +67,7 @@ final class RepairJournal {
     }
   }
 
-  /** Entries whose owner is dead. */
+  /** Returns the entries whose owner is dead. */
   List<Properties> abandoned() throws StoreException {
     List<Properties> entries = new ArrayList<>();
     for (Path file : files()) {
@@ -105,7 +105,10 @@ final class RepairJournal {
     }
   }
 
-  /** Compares start times as well, because the kernel reuses process ids. */
+  /**
+   * Whether an entry's owner is dead. Also compares start times, because the kernel reuses process
+   * ids.
+   */
   private static boolean isGone(Properties entry) {
     return ProcessHandle.of(Long.parseLong(entry.getProperty(PID)))
         .filter(ProcessHandle::isAlive)

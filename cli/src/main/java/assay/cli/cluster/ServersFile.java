@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * YAML file of servers that Assay did not start. Each key is the name of a server, each value its
- * host, process and start command.
+ * YAML file of servers that Assay did not start. Each key is the name of a server. Its value
+ * contains the server's host, process and start command.
  *
- * @param servers in the order of the file
+ * @param servers servers in the order of the file
  */
 public record ServersFile(List<RemoteServer> servers) {
   private static final String REMEDY =
@@ -34,7 +34,8 @@ public record ServersFile(List<RemoteServer> servers) {
    * Reads a file.
    *
    * @param ssh settings of the ssh client
-   * @throws IllegalArgumentException with one line that begins with file and line number
+   * @throws IllegalArgumentException if the file is invalid; the message is one line that begins
+   *     with file and line number
    */
   public static ServersFile read(Path file, Ssh ssh) {
     String text = YamlTree.text(file, "write a YAML file with " + REMEDY);

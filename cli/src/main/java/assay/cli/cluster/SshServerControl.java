@@ -15,8 +15,8 @@ import java.util.Properties;
 import java.util.function.Consumer;
 
 /**
- * Controls the servers in a {@link ServersFile}. Before breaking a server, writes everything that
- * is needed to bring the server back to a journal.
+ * Controls the servers in a {@link ServersFile}. Before it breaks a server, it writes to a journal
+ * everything that is needed to bring the server back.
  */
 public final class SshServerControl implements ServerControl {
   private final List<RemoteServer> servers;
@@ -24,8 +24,8 @@ public final class SshServerControl implements ServerControl {
   private final RepairJournal journal;
 
   /**
-   * @param store name of the store that the servers belong to
-   * @param folder of the journal, common to all stores
+   * @param store name of the store to which the servers belong
+   * @param folder folder of the journal, which all stores share
    */
   public SshServerControl(ServersFile file, String store, Path folder) {
     this.servers = file.servers();
@@ -33,7 +33,7 @@ public final class SshServerControl implements ServerControl {
     this.journal = new RepairJournal(folder);
   }
 
-  /** Roles of the servers by label, in the order of the file. */
+  /** Returns the roles of the servers by label, in the order of the file. */
   static Map<String, String> roles(ServersFile file) {
     Map<String, String> roles = new LinkedHashMap<>();
     file.servers().forEach(server -> roles.put(server.label(), server.role()));
@@ -76,10 +76,10 @@ public final class SshServerControl implements ServerControl {
   }
 
   /**
-   * Brings back the servers of a store that killed runs have left broken. If a server does not come
-   * back, a notice says so and the journal keeps its entry.
+   * Restarts or resumes servers of a store that killed runs have left broken. If a server does not
+   * come back, a notice says so, and the journal keeps the entry.
    *
-   * @param folder of the journal, common to all stores
+   * @param folder folder of the journal, which all stores share
    * @param notices receives one line per server
    */
   public static void mend(Path folder, String store, Consumer<String> notices)

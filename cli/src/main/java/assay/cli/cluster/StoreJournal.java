@@ -21,7 +21,7 @@ abstract class StoreJournal {
   private final String endpoint;
 
   /**
-   * @param folder of the journal, common to all stores
+   * @param folder folder of the journal, which all stores share
    */
   StoreJournal(Path folder, Store store) {
     journal = new RepairJournal(folder);
@@ -32,8 +32,8 @@ abstract class StoreJournal {
   /**
    * Records that this process is about to make a change.
    *
-   * @param name unique within the store
-   * @param values needed to undo the change
+   * @param name name of the change, unique within the store
+   * @param values values that are needed to undo the change
    */
   final void note(String name, Map<String, String> values) throws StoreException {
     Map<String, String> entry = new HashMap<>(values);
@@ -47,7 +47,7 @@ abstract class StoreJournal {
   }
 
   /**
-   * Undoes the changes of dead processes.
+   * Undoes the changes of processes that have died.
    *
    * @param notices receives one line per change
    */
@@ -59,7 +59,7 @@ abstract class StoreJournal {
     }
   }
 
-  /** Undoes the change of an entry after a notice, and deletes the entry. */
+  /** Sends a notice, undoes the change of an entry, and deletes the entry. */
   abstract void undo(Store open, Properties entry, Consumer<String> notices) throws StoreException;
 
   private String key(String name) {

@@ -5,7 +5,7 @@ import assay.store.Store;
 import assay.store.StoreException;
 import java.util.function.Consumer;
 
-/** Journals of changes to one store that must be undone. */
+/** Journals of changes to one store that Assay must undo. */
 public record StoreJournals(ThrottleJournal throttles, CloneJournal clones) {
   public static StoreJournals of(Home home, Store store) {
     return new StoreJournals(

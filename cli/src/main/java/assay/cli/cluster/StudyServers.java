@@ -20,9 +20,10 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Servers of studies that a run starts on this machine and stops at its end, controlled together
- * with the store's servers. They end with this process, unless it is killed while a server is
- * paused; then the next command finds the server in a journal and ends it. Thread-safe.
+ * A study's servers, which a run starts on this machine and stops when the run ends. They are
+ * controlled together with the store's servers. Normally they end with this process. If this
+ * process is killed while a server is paused, the next command finds the server in a journal and
+ * ends it. Thread-safe.
  */
 public final class StudyServers implements ServerControl {
   private static final Duration LONGEST_START = Duration.ofSeconds(30);
@@ -65,9 +66,9 @@ public final class StudyServers implements ServerControl {
    *
    * @param store control of the store's servers
    * @param storeHasServers whether the store has servers that can be broken
-   * @param folder for the servers' data, emptied at the end
+   * @param folder folder for the servers' data, which is emptied at the end
    * @param journal folder of the journal
-   * @throws StoreException if a server does not start; then all servers are stopped
+   * @throws StoreException if a server does not start; in this case, all servers are stopped
    */
   public static StudyServers start(
       List<StudyServer> servers,
@@ -95,7 +96,7 @@ public final class StudyServers implements ServerControl {
   }
 
   /**
-   * Checks that a server is running, or can be started at its address. Starts nothing.
+   * Checks that a server is running, or that it can be started at its address. Starts no server.
    *
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} with a one-line message
    */
@@ -308,7 +309,7 @@ public final class StudyServers implements ServerControl {
   public synchronized void end() throws StoreException, InterruptedException {
     for (Running of : running.values()) {
       if (of.process != null) {
-        // Also ends paused servers. Their data is useless without the run's table.
+        // Ends paused servers as well. Their data is useless without the run's table.
         of.process.destroyForcibly().waitFor();
         journal.delete(key(of));
       }

@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Options of {@code cluster up} for the tuning of servers, the same for all stores. */
+/** Options of {@code cluster up} for the tuning of servers, which are the same for all stores. */
 final class TuningOptions {
   private static final String CONF = "--conf";
   private static final String JVM = "--jvm";

@@ -1,5 +1,5 @@
 /**
- * Servers of this machine: the commands that start, watch and stop them, and the control that runs
- * have over them.
+ * Servers on this machine: commands that start, watch and stop them, and the control that runs have
+ * over them.
  */
 package assay.cli.cluster;

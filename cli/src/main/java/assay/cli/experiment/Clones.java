@@ -13,13 +13,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Loads the tables of runs that start from clones, before the first such run. The load is a
- * separate run in its own folder. Passes other runs through.
+ * Loads the tables from which runs start as clones, before the first run that needs them. A load is
+ * a separate run with its own folder. Runs that clone no tables are passed through.
  */
 final class Clones {
   private final Consumer<String> notices;
 
-  /** Whether each load completed, by its cloning's mark. */
+  /** Whether each load succeeded, by the mark of its cloning. */
   private final Map<String, Boolean> loads = new HashMap<>();
 
   private final List<Cloning> begun = new ArrayList<>();
@@ -29,7 +29,7 @@ final class Clones {
   }
 
   /**
-   * @return empty if the plan's tables could not be loaded
+   * @return the run; empty if the plan's tables could not be loaded
    */
   Optional<RecordedRun> run(Plan plan, RunExecutor runs) throws Exception {
     if (plan.reset() != Reset.CLONE) {

@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
 public final class DemoCommand implements Callable<Integer> {
   private static final String USUAL_STORE = "accumulo";
 
-  /** Variables for a store that answers within microseconds. */
+  /** Values of variables for a store that answers within microseconds. */
   private static final Map<String, String> IN_THIS_PROCESS =
       Map.of(
           "rows", "50000",

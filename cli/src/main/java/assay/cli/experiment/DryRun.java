@@ -21,7 +21,10 @@ import java.util.stream.Collectors;
 
 /** Prints the runs of an experiment with their estimated durations. */
 record DryRun(ExperimentFile file, List<Plan> plans, double scale, List<String> doubts) {
-  /** Assumed rate of phases that end after a number of operations and have no rate. */
+  /**
+   * Rate in operations per second that is assumed for phases that end after a number of operations
+   * and have no rate.
+   */
   private static final double RECKONED_PER_SECOND = 10_000;
 
   void print(PrintWriter out) {
@@ -80,7 +83,7 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale, List<String> 
     out.flush();
   }
 
-  /** When a plan starts its servers, and their options; empty if the plan starts none. */
+  /** Describes when a plan starts its servers, and with which options; empty if it starts none. */
   private static Optional<String> servers(Plan plan) {
     List<String> parts = new ArrayList<>();
     switch (plan.reset()) {

@@ -28,7 +28,7 @@ final class ExperimentPage {
    * Writes the page next to the runs' folders and prints its conclusions. A single run or a preset
    * has no page, only a report.
    *
-   * @param runs folders of the completed runs, in order
+   * @param runs folders of the completed runs, in order of execution
    * @return false if the runs cannot be compared
    */
   static boolean write(List<Path> runs, List<Plan> plans, RunPrinter printer) throws IOException {

@@ -65,11 +65,11 @@ final class ExperimentRuns {
   private final PreviousRuns earlier;
 
   /**
-   * @param plans in the order of execution, at least one
+   * @param plans plans in the order of execution, at least one
    * @param earlier existing runs of these plans
    * @param secrets settings of a plan's store that are not recorded
-   * @param servers servers that Assay did not start, if there are any
-   * @param slo must hold in each run
+   * @param servers servers that Assay did not start; empty if there are none
+   * @param slo bounds on response times that must hold in each run
    */
   ExperimentRuns(
       Home home,
@@ -94,7 +94,7 @@ final class ExperimentRuns {
     this.slo = slo;
   }
 
-  /** Known reasons to doubt the results, one sentence each. */
+  /** Returns known reasons to doubt the results, one sentence each. */
   List<String> doubts() throws StoreException {
     Set<String> doubts = new LinkedHashSet<>();
     for (Plan plan : plans) {
@@ -103,7 +103,7 @@ final class ExperimentRuns {
     return List.copyOf(doubts);
   }
 
-  /** Size of a session's write buffer; 0 if the store has no such setting. */
+  /** Returns the size of a session's write buffer; 0 if the store has no such setting. */
   private long bufferBytes(Plan plan) throws StoreException {
     StoreProvider provider = home.stores().provider(plan.store());
     return provider.settings().stream().anyMatch(of -> of.name().equals(BUFFER))
@@ -116,12 +116,13 @@ final class ExperimentRuns {
   }
 
   /**
-   * Checks the plans against their stores. Starts nothing and contacts no server.
+   * Checks the plans against their stores. Starts no servers and contacts none.
    *
-   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING}, with the alternatives
+   * @throws StoreException if a setting is invalid, of kind {@link
+   *     StoreException.Kind#BAD_SETTING}; the message names the valid alternatives
    * @throws RefusedPhase if a store lacks what a phase needs
    * @throws RefusedAction if servers or tables do not allow an action
-   * @throws IllegalArgumentException if options do not fit the plans
+   * @throws IllegalArgumentException if options do not apply to the plans
    */
   void check() throws StoreException {
     FleetRun.check(fleet, site, plans);
@@ -151,9 +152,9 @@ final class ExperimentRuns {
   }
 
   /**
-   * Checks that resets and servers are possible. Starts nothing.
+   * Checks that resets and servers are possible. Starts no servers.
    *
-   * @throws IllegalArgumentException with a one-line message
+   * @throws IllegalArgumentException if they are not possible; the message is one line
    */
   void checkServers() throws StoreException {
     ResetCheck resets = new ResetCheck(home, servers.isPresent());
@@ -163,9 +164,9 @@ final class ExperimentRuns {
   }
 
   /**
-   * Checks that all clients can be started where they are to run.
+   * Checks that all clients can be started on their machines.
    *
-   * @throws IllegalArgumentException with a one-line message
+   * @throws IllegalArgumentException if a client cannot be started; the message is one line
    */
   void checkSite() throws IOException, InterruptedException {
     for (int clients :
@@ -177,11 +178,11 @@ final class ExperimentRuns {
   }
 
   /**
-   * Executes the runs. Ctrl-C ends the current run and skips the others.
+   * Executes the runs. Ctrl-C ends the current run and cancels the remaining ones.
    *
-   * @param companions run alongside the phases of each run
-   * @param goOn command that executes the remaining runs
-   * @return exit code: 0 if all runs are valid
+   * @param companions services that run alongside the phases of each run
+   * @param goOn command that the user can type to execute the remaining runs
+   * @return exit code; 0 if all runs are valid
    */
   int exitCode(
       RunPrinter given,
@@ -198,7 +199,8 @@ final class ExperimentRuns {
       carried.before(plans.get(done.getKey() - 1), RunReader.read(done.getValue()));
     }
     Clones clones = new Clones(printer::notice);
-    // The printer of several runs omits repeated lines; each start takes time and must be shown.
+    // For several runs, the printer omits repeated lines. Starts of servers are printed directly,
+    // because each one takes time and must be shown.
     RunServers own = new RunServers(home, plans.get(0).experiment(), given::notice);
     for (Plan plan : left()) {
       own.take(plan, settings(plan).keySet());
@@ -223,7 +225,7 @@ final class ExperimentRuns {
         }
       }
     } catch (InterruptedException e) {
-      // Ctrl-C before a run started: with several runs, print the summary.
+      // Ctrl-C was pressed before a run started. If there are several runs, a summary is printed.
       if (plans.size() == 1 || !interruption.stop().isRequested()) {
         throw e;
       }
@@ -244,7 +246,10 @@ final class ExperimentRuns {
     }
   }
 
-  /** Deletes a load's snapshots, which would remain in a store that is shared or keeps its data. */
+  /**
+   * Deletes the snapshots of a load, which would otherwise remain in a store that is shared or
+   * keeps its data.
+   */
   private void deleteSnapshots(Cloning of, PlanRun run) throws Exception {
     run.onStore(
         of.load().store(),
@@ -260,7 +265,7 @@ final class ExperimentRuns {
         });
   }
 
-  /** Announces a run, or the load that runs start from. */
+  /** Announces a run, or a load whose tables are cloned by runs. */
   private void begins(Plan plan, RunPrinter printer) {
     int widest =
         plans.stream()

@@ -20,18 +20,21 @@ final class PlanChange {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int MOST_CHARS = 60;
 
-  /** Properties that do not affect execution. */
+  /** Properties of plans that do not affect the execution of runs. */
   private static final List<String> PASSING = List.of("file", "resumed", "results");
 
-  /** Numbers of runs, which may grow: further repeats follow as separate blocks. */
+  /**
+   * Numbers of runs. They may be increased, since further repeats are appended as separate blocks.
+   */
   private static final List<String> COUNTS = List.of("repeats", "runs");
 
   private PlanChange() {}
 
   /**
-   * @param folder of the run
-   * @param planned empty if the experiment no longer has this run
-   * @throws IllegalArgumentException naming the first difference, in one line
+   * @param folder folder of the run
+   * @param planned current plan of this run; empty if the experiment no longer contains this run
+   * @throws IllegalArgumentException if the plans differ; the message names the first difference in
+   *     one line
    */
   static void check(Path folder, Plan recorded, Optional<Plan> planned) {
     PlanOrigin origin = recorded.origin().orElseThrow();
@@ -61,7 +64,10 @@ final class PlanChange {
             });
   }
 
-  /** A single repeat is reported without a number, so it cannot become the first of several. */
+  /**
+   * Whether repeats may be added. A single repeat is reported without a number, so it cannot become
+   * the first of several.
+   */
   private static boolean mayHaveMore(PlanOrigin was, PlanOrigin is) {
     return was.repeats() > 1 && is.repeats() > was.repeats();
   }
@@ -80,7 +86,7 @@ final class PlanChange {
 
   private static ObjectNode comparable(Plan plan) {
     Plan unchecked = plan;
-    // Whether values can be checked depends on the table that is found.
+    // Depending on the table that the first run finds, values can or cannot be checked.
     for (PlannedTable table : plan.tables()) {
       unchecked = unchecked.withoutValueChecks(unchecked.table(Optional.of(table.name())));
     }
@@ -91,12 +97,12 @@ final class PlanChange {
       throw new IllegalStateException(e);
     }
     ((ObjectNode) tree.path("origin")).remove(PASSING);
-    // --replace only concerns the table that the first run finds.
+    // --replace concerns only the table that the first run finds.
     tree.path("tables").forEach(table -> ((ObjectNode) table).remove("use"));
     return tree;
   }
 
-  /** JSON pointer to the first difference; empty if there is none. */
+  /** Returns a JSON pointer to the first difference; empty if there is none. */
   private static Optional<String> difference(String at, JsonNode one, JsonNode other) {
     if (one.equals(other)) {
       return Optional.empty();

@@ -24,12 +24,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Existing runs of an experiment that is resumed. A run is done if it ended, with any result. Runs
- * are repeated if they were interrupted or killed, or are invalid for a cause outside Assay and the
- * store.
+ * Existing runs of an experiment that is resumed. A run that ended is done, regardless of its
+ * result. However, runs that were interrupted or killed are repeated, and so are runs that are
+ * invalid for a cause outside Assay and the store.
  *
- * @param done folders of runs that are done, by position
- * @param again folders of runs to repeat, by position
+ * @param done folders of runs that are done, by position in the experiment
+ * @param again folders of runs to repeat, by position in the experiment
  */
 record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> again) {
   static final PreviousRuns NONE = new PreviousRuns(new TreeMap<>(), new TreeMap<>());
@@ -40,7 +40,7 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
   private record There(Path folder, Manifest manifest, PlanOrigin origin) {}
 
   /**
-   * Time of the experiment's most recent start.
+   * Returns the time of the experiment's most recent start.
    *
    * @param folder of the experiment's runs
    * @throws IllegalArgumentException if the folder has no run of an experiment
@@ -61,8 +61,8 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
    * Reads the existing runs.
    *
    * @param folder of the experiment's runs
-   * @param plans of all runs of the experiment
-   * @throws IllegalArgumentException if a run was made with another plan, or is still running
+   * @param plans plans of all runs of the experiment
+   * @throws IllegalArgumentException if a run was made with a different plan, or is still running
    */
   static PreviousRuns of(Path folder, List<Plan> plans) throws IOException, InterruptedException {
     Instant begun = plans.get(0).origin().orElseThrow().begun();
@@ -84,9 +84,9 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
   }
 
   /**
-   * Plans of the remaining runs, in order.
+   * Returns the plans of the remaining runs, in order.
    *
-   * @param now when the experiment is resumed
+   * @param now time at which the experiment is resumed
    */
   List<Plan> left(List<Plan> plans, Instant now) {
     if (done.isEmpty() && again.isEmpty()) {
@@ -98,7 +98,10 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
         .toList();
   }
 
-  /** Lines about the runs that are done and the reasons for repeats; none for a new experiment. */
+  /**
+   * Returns lines about the runs that are done and about the reasons for repeats; none for a new
+   * experiment.
+   */
   List<String> lines(List<Plan> plans) throws IOException {
     if (done.isEmpty() && again.isEmpty()) {
       return List.of();
@@ -143,7 +146,10 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
     };
   }
 
-  /** Waits, because a process that was just killed still looks alive. */
+  /**
+   * Waits until the run's process has ended, because a process that was just killed still looks
+   * alive.
+   */
   private static void requireEnd(There run) throws IOException, InterruptedException {
     if (run.manifest.state() != Manifest.State.RUNNING) {
       return;

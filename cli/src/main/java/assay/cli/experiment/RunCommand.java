@@ -258,7 +258,7 @@ public final class RunCommand implements Callable<Integer> {
     }
   }
 
-  /** The command as it was given, with --resume and without secrets. */
+  /** Returns the command as the user typed it, with --resume added and without secrets. */
   private String goOn() {
     List<String> words = new ArrayList<>(List.of("assay"));
     spec.root().commandLine().getParseResult().originalArgs().stream()
@@ -287,7 +287,7 @@ public final class RunCommand implements Callable<Integer> {
     return "no preset, experiment or file '" + what + "'; " + Names.nearest(what, names);
   }
 
-  /** Refuses options that do not apply, rather than ignoring them. */
+  /** Rejects options that do not apply, instead of ignoring them. */
   private void refuse(String mixin, String why) {
     Set<String> names = spec.mixins().get(mixin).optionsMap().keySet();
     for (OptionSpec given : spec.commandLine().getParseResult().matchedOptions()) {

@@ -31,13 +31,13 @@ final class RunOutcomes {
   private final String goOn;
   private final List<String> notValid = new ArrayList<>();
 
-  /** A line per run that breaks the SLO or leaves it undecided. */
+  /** One line for each run that misses the SLO or leaves it undecided. */
   private final List<String> slos = new ArrayList<>();
 
   private final Set<RunSlo.Decision> decisions = EnumSet.noneOf(RunSlo.Decision.class);
   private final List<String> missing = new ArrayList<>();
 
-  /** Folders of completed runs, by position. */
+  /** Folders of completed runs, by position in the experiment. */
   private final SortedMap<Integer, Path> folders = new TreeMap<>();
 
   /** Positions of runs that are invalid for a cause outside Assay and the store. */
@@ -48,8 +48,8 @@ final class RunOutcomes {
   private Optional<Path> last = Optional.empty();
 
   /**
-   * @param slo must hold in each run
-   * @param goOn command that executes the remaining runs
+   * @param slo bounds on response times that must hold in each run
+   * @param goOn command that the user can type to execute the remaining runs
    */
   RunOutcomes(List<Plan> plans, RunPrinter printer, RunSlo slo, String goOn) {
     this.plans = plans;
@@ -60,18 +60,18 @@ final class RunOutcomes {
 
   @FunctionalInterface
   interface Attempt {
-    /** Empty if the data that the run starts from could not be loaded. */
+    /** Executes the run. Returns empty if the data that the run needs could not be loaded. */
     Optional<RecordedRun> run() throws Exception;
   }
 
-  /** Counts a run that an earlier command executed. */
+  /** Counts a run that was executed by an earlier command. */
   void before(Plan plan, RecordedRun run) {
     note(plan, run);
   }
 
   /**
-   * Executes the next run. If the servers of its variant do not start, this run and the variant's
-   * later runs are missing.
+   * Executes the next run. If the servers of its variant do not start, this run and the later runs
+   * of the same variant are missing.
    */
   void next(Plan plan, Attempt attempt) throws Exception {
     if (plan.cluster().isPresent() && down.contains(plan.cluster().get())) {
@@ -129,7 +129,7 @@ final class RunOutcomes {
     return plan.origin().map(PlanOrigin::heading).orElse("the run");
   }
 
-  /** Prints the remaining runs and the command that resumes them, if any remain. */
+  /** Prints the number of remaining runs and the command that resumes them, if any remain. */
   void sayLeft() {
     List<String> left =
         plans.stream()

@@ -18,12 +18,12 @@ import java.util.stream.Stream;
 /**
  * Bounds on response times that must hold in the last load phase of each run.
  *
- * @param text as the user wrote it; empty if there are no bounds
+ * @param text bounds as written by the user; empty if there are none
  */
 record RunSlo(Optional<String> text) {
   /**
-   * @throws IllegalArgumentException if the text is not a bound, or names an operation that a plan
-   *     lacks
+   * @throws IllegalArgumentException if the text is not a bound, or if it names an operation that a
+   *     plan lacks
    */
   void check(List<Plan> plans) {
     text.ifPresent(bounds -> plans.forEach(plan -> slo(bounds, plan)));
@@ -36,11 +36,11 @@ record RunSlo(Optional<String> text) {
   }
 
   /**
-   * @param line for the user
+   * @param line text for the user
    */
   record Answer(Decision decision, String line) {}
 
-  /** Empty if there are no bounds. */
+  /** Judges a run; empty if there are no bounds. */
   Optional<Answer> judge(RecordedRun run) {
     return text.map(bounds -> judge(slo(bounds, run.manifest().plan()), run));
   }
@@ -76,7 +76,10 @@ record RunSlo(Optional<String> text) {
     return Slo.parse(bounds, operations);
   }
 
-  /** Names of an activity's operations; for a row mix, only those that the mix contains. */
+  /**
+   * Returns the names of an activity's operations; for a row mix, only of those that the mix
+   * contains.
+   */
   private static Stream<String> operations(ActivityPlan activity) {
     return activity.workload() instanceof RowMix of
         ? of.rows().mix().byLabel().keySet().stream()

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import picocli.CommandLine.Option;
 
-/** What the plan of a conductor may read on a worker's machine. */
+/** Options that say what the conductor's plan may read on a worker's machine. */
 final class AllowOptions {
   @Option(
       names = "--allow-env",
@@ -19,7 +19,8 @@ final class AllowOptions {
       names = "--allow-file",
       paramLabel = "PATH",
       description =
-          "File, or folder with its contents, that the plan may read; repeatable. Default: none.")
+          "File, or folder including everything in it, that the plan may read; repeatable. Default:"
+              + " none.")
   private List<String> files = new ArrayList<>();
 
   PlanRights rights(String... more) {

@@ -71,7 +71,7 @@ public final class BackgroundOptions {
               + " sampled.")
   private String slots;
 
-  /** Longest time that a started probe waits for a run, which may load its table first. */
+  /** Maximum time that a started probe waits for a run, which may load its table first. */
   private static final Duration PATIENCE = Duration.ofMinutes(30);
 
   /** Whether probes are started on other machines. */
@@ -80,11 +80,11 @@ public final class BackgroundOptions {
   }
 
   /**
-   * Opens the services that the options name.
+   * Opens the services that the options request.
    *
-   * @param remote how to reach other machines
+   * @param remote options for reaching other machines
    * @param notices receives lines for the user
-   * @throws IllegalArgumentException with a one-line message
+   * @throws IllegalArgumentException if a service cannot be opened; the message is one line
    */
   public BackgroundServices open(Home home, RemoteOptions remote, Consumer<String> notices)
       throws IOException, InterruptedException {

@@ -30,7 +30,7 @@ import java.util.function.Consumer;
 
 /** Background services of all runs of a command: probes and receivers. Used by one thread. */
 public final class BackgroundServices implements Closeable {
-  /** Longest wait of each run for probes. */
+  /** Maximum time that each run waits for probes. */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private final List<BackgroundTask> companions = new ArrayList<>();
@@ -56,7 +56,7 @@ public final class BackgroundServices implements Closeable {
   /**
    * Samples the containers and nodes of a YARN cluster.
    *
-   * @param address of the ResourceManager's page
+   * @param address address of the ResourceManager's page
    */
   void slots(String address) {
     companions.add(
@@ -140,7 +140,10 @@ public final class BackgroundServices implements Closeable {
         });
   }
 
-  /** Data that probes could not deliver counts as a gap, not as a failure of the run. */
+  /**
+   * Releases the probes. Data that probes could not deliver counts as a gap, not as a failure of
+   * the run.
+   */
   private static Optional<IOException> leave(ProbeHost.Guests guests, RunWriter out) {
     try {
       try {

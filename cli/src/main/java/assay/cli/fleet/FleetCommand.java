@@ -89,7 +89,7 @@ public final class FleetCommand implements Runnable {
               names = "--home",
               paramLabel = "DIR",
               description =
-                  "Folder of Assay on the workers' machines. Default: "
+                  "Folder where Assay is installed on the workers' machines. Default: "
                       + HOME_IN_IMAGES
                       + " for k8s, this installation's folder for slurm.")
           String where,

@@ -34,7 +34,7 @@ public final class FleetOptions {
     return Optional.ofNullable(clients);
   }
 
-  /** Empty to use Assay's own ZooKeeper. */
+  /** Returns the ZooKeeper to use; empty to use Assay's own. */
   Optional<FleetAddress> zookeeper() {
     return Optional.ofNullable(zookeeper).map(FleetAddress::of);
   }
@@ -47,7 +47,10 @@ public final class FleetOptions {
     }
   }
 
-  /** Longest wait for workers started elsewhere; empty if this process starts them. */
+  /**
+   * Returns the maximum wait for workers that are started elsewhere; empty if this process starts
+   * them.
+   */
   Optional<Duration> awaited() {
     Optional<Duration> time =
         Optional.ofNullable(awaited).map(text -> time("--await-workers", text));

@@ -28,9 +28,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Executes runs with all their clients: starts, leads and ends the clients. */
+/** Executes runs with all their clients: starts the clients, leads them, and ends them. */
 public final class FleetRun {
-  /** A process that was silent for this long counts as dead. */
+  /** Silence after which a process counts as dead. */
   static final Duration LEASE = Duration.ofSeconds(10);
 
   private final FleetOptions options;
@@ -44,9 +44,9 @@ public final class FleetRun {
   }
 
   /**
-   * Refuses options for several clients if no plan has several.
+   * Rejects options for several clients if no plan has several clients.
    *
-   * @throws IllegalArgumentException with a one-line message
+   * @throws IllegalArgumentException if the options do not apply; the message is one line
    */
   public static void check(FleetOptions options, WorkerSite site, List<Plan> plans) {
     boolean several = plans.stream().anyMatch(plan -> plan.clients().several());
@@ -76,8 +76,8 @@ public final class FleetRun {
   /**
    * Runs an experiment whose table is prepared.
    *
-   * @param connection settings with which its store was opened; secrets among them are not passed
-   *     on
+   * @param connection settings with which the experiment's store was opened; secrets among them are
+   *     not passed on
    */
   private RecordedRun run(Plan plan, Experiment experiment, Map<String, String> connection)
       throws IOException, InterruptedException {

@@ -12,9 +12,9 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Finds the secret of a fleet: in the environment, otherwise in a file in Assay's data folder that
- * only its owner can read. The first process that needs the file creates it, so that fleets on one
- * machine need no configuration.
+ * Finds the secret of a fleet in the environment. If it is not there, the secret is in a file in
+ * Assay's data folder that only the owner can read. The first process that needs the file creates
+ * it, so that fleets on one machine need no configuration.
  */
 final class FleetSecrets {
   private static final Set<PosixFilePermission> OWNER =
@@ -23,10 +23,10 @@ final class FleetSecrets {
   private FleetSecrets() {}
 
   /**
-   * The secret of the fleets that this process leads or joins.
+   * Returns the secret of the fleets that this process leads or joins.
    *
-   * @throws IllegalArgumentException with a one-line message if the secret is malformed, or others
-   *     could know it
+   * @throws IllegalArgumentException if the secret is malformed, or if others could know it; the
+   *     message is one line
    */
   static FleetSecret find(Home home) throws IOException {
     return find(System.getenv(FleetSecret.VARIABLE), home.fleetSecret());
@@ -60,8 +60,8 @@ final class FleetSecrets {
   }
 
   /**
-   * Safe if two processes do this at the same time: the file appears only when it is completely
-   * written, and the first file stays.
+   * Creates the file with a new secret. Two processes may do this at the same time: the file
+   * appears only when it is completely written, and the first file is kept.
    */
   private static void make(Path file) throws IOException {
     Files.createDirectories(file.getParent());
@@ -72,7 +72,7 @@ final class FleetSecrets {
       Files.writeString(draft, FleetSecret.random().text() + "\n");
       Files.createLink(file, draft);
     } catch (FileAlreadyExistsException e) {
-      // Another process was first.
+      // Another process created the file first.
     } finally {
       Files.delete(draft);
     }

@@ -94,7 +94,9 @@ public final class JoinCommand implements Callable<Integer> {
     }
   }
 
-  /** Retries, since a worker may start before the fleet's ZooKeeper. */
+  /**
+   * Connects to the coordinator. Retries, because a worker may start before the fleet's ZooKeeper.
+   */
   static Coordinator connect(FleetAddress address, FleetSecret secret, Duration atMost)
       throws FleetException, InterruptedException {
     long deadline = System.nanoTime() + atMost.toNanos();
@@ -124,7 +126,8 @@ public final class JoinCommand implements Callable<Integer> {
       throws StoreException, IOException {
     Plan plan = handed.plan();
     StoreCatalog catalog = home.stores();
-    // Workers may read the files of this machine's own clusters, which belong to the same user.
+    // Workers may read files of the clusters on this machine, because these clusters belong to the
+    // same user.
     allowed
         .rights(home.var().resolve("clusters").toString())
         .require(

@@ -13,17 +13,17 @@ import java.util.regex.Pattern;
 /**
  * Where probes of other machines join a run.
  *
- * @param address of a ZooKeeper
- * @param own address of this machine at which Assay starts its own ZooKeeper; empty for an existing
- *     ZooKeeper
+ * @param address address of a ZooKeeper
+ * @param own address of this machine at which Assay starts its own ZooKeeper; empty to use an
+ *     existing ZooKeeper
  */
 record ProbePlace(FleetAddress address, Optional<InetAddress> own) {
   private static final Pattern OWN = Pattern.compile("own:(?:([^:]+):)?(\\d{1,5})");
 
   /**
-   * Parses {@code own[:HOST]:PORT} or a ZooKeeper's address.
+   * Parses {@code own[:HOST]:PORT} or the address of a ZooKeeper.
    *
-   * @throws IllegalArgumentException with a one-line message if the text is neither
+   * @throws IllegalArgumentException if the text is neither; the message is one line
    */
   static ProbePlace of(String text) {
     Matcher matcher = OWN.matcher(text);
@@ -45,7 +45,7 @@ record ProbePlace(FleetAddress address, Optional<InetAddress> own) {
   /**
    * Starts Assay's own ZooKeeper.
    *
-   * @throws IllegalArgumentException with a one-line message if its port is in use
+   * @throws IllegalArgumentException if the server's port is in use; the message is one line
    */
   OwnZooKeeper start(FleetSecret secret) throws IOException, InterruptedException {
     String port = address.servers().substring(address.servers().lastIndexOf(':') + 1);
@@ -60,7 +60,7 @@ record ProbePlace(FleetAddress address, Optional<InetAddress> own) {
     }
   }
 
-  /** Address at which probes reach this machine. */
+  /** Returns the address at which probes reach this machine. */
   InetAddress ofThisMachine() {
     return own.orElseGet(
         () -> WorkerSite.towards(address.servers().replaceFirst(":\\d+(,.*)?$", "")));

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Options for Assay on other machines, where it runs clients or probes. */
+/** Options for Assay on other machines, where Assay runs clients or probes. */
 public final class RemoteOptions {
   @Option(
       names = "--ssh-config",
@@ -28,7 +28,10 @@ public final class RemoteOptions {
     return new Ssh(Optional.ofNullable(sshConfig));
   }
 
-  /** Folder of Assay on other machines, unless a hosts file names another folder. */
+  /**
+   * Returns the folder of Assay on other machines; a hosts file may name a different folder for a
+   * host.
+   */
   Path home(Home here) {
     return workerHome == null ? here.path().normalize() : workerHome;
   }

@@ -15,7 +15,7 @@ final class RunMirror implements Closeable {
     this.site = site;
   }
 
-  /** Starts to receive what clients send; empty if all clients run on this machine. */
+  /** Starts receiving what clients send; empty if all clients run on this machine. */
   Optional<Mirror.Point> of(RunFolder folder) throws IOException {
     if (site.elsewhere()) {
       mirror = Mirror.start(folder.path(), site.address(), RunFolder::isOfWorker);

@@ -3,7 +3,7 @@ package assay.cli.fleet;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** On which machines an experiment's clients run, and how they are started there. */
+/** Options that say on which machines an experiment's clients run, and how they are started. */
 public final class SiteOptions {
   @Option(
       names = "--hosts",
@@ -17,7 +17,7 @@ public final class SiteOptions {
       names = "--on",
       paramLabel = "SITE",
       description =
-          "System that starts the clients: yarn, which runs them as one application of an existing"
+          "System that starts the clients: yarn, which runs them as one application on an existing"
               + " cluster.")
   String on;
 

@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Folder that a worker records to: the run's folder if it is on this machine, otherwise a temporary
- * folder that is continuously copied to the run's folder. Used by one thread.
+ * The folder to which a worker records. If the run's folder is on this machine, it is that folder;
+ * otherwise, it is a temporary folder that is continuously copied to the run's folder. Used by one
+ * thread.
  */
 final class WorkerFolder implements WorkerPart.Delivery, Closeable {
   private Path own;
@@ -23,7 +24,7 @@ final class WorkerFolder implements WorkerPart.Delivery, Closeable {
 
   /**
    * @param run path of the run's folder on the conductor's machine
-   * @param mirror null if all workers can access that folder
+   * @param mirror mirror of the run's folder; null if all workers can access that folder
    */
   RunFolder of(RunFolder run, Mirror.Point mirror, String worker) throws IOException {
     if (mirror == null || mirror.isHere(run.path(), SystemClock.SPINNING.origin())) {
@@ -44,9 +45,9 @@ final class WorkerFolder implements WorkerPart.Delivery, Closeable {
   }
 
   /**
-   * Sends the rest and deletes the temporary folder.
+   * Sends the remaining data and deletes the temporary folder.
    *
-   * @throws IOException if the rest could not be sent; then the folder is kept
+   * @throws IOException if the remaining data could not be sent; in this case, the folder is kept
    */
   @Override
   public void close() throws IOException {

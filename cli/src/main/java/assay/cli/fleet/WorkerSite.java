@@ -50,7 +50,7 @@ public final class WorkerSite {
   /**
    * Reads the options without contacting other machines.
    *
-   * @throws IllegalArgumentException with a one-line message if options contradict each other
+   * @throws IllegalArgumentException if options contradict each other; the message is one line
    */
   public WorkerSite(Home home, SiteOptions options, RemoteOptions remote, FleetOptions fleet)
       throws IOException {
@@ -94,10 +94,10 @@ public final class WorkerSite {
   }
 
   /**
-   * Checks that this many clients can be started. Contacts the hosts or YARN, but no server of a
+   * Checks that this many clients can be started. Contacts the hosts or YARN, but no servers of a
    * store.
    *
-   * @throws IllegalArgumentException with a one-line message
+   * @throws IllegalArgumentException if clients cannot be started; the message is one line
    */
   public void check(int clients) throws IOException, InterruptedException {
     if (elsewhere()) {
@@ -118,7 +118,7 @@ public final class WorkerSite {
   }
 
   /**
-   * Settings and files that workers read to execute a plan.
+   * Returns the settings and files that workers read to execute a plan.
    *
    * @param connection settings with which the store is opened
    */
@@ -143,13 +143,13 @@ public final class WorkerSite {
     return new YarnLauncher(home.dist().resolve("launchers/yarn"), yarn, secret(), LEAVE);
   }
 
-  /** Address at which the clients reach this machine. */
+  /** Returns the address at which clients reach this machine. */
   InetAddress address() {
     if (options.address != null) {
       return own(options.address);
     }
     if (zookeeper.isPresent()) {
-      // Clients that reach the ZooKeeper also reach this machine on the same network.
+      // Clients that reach the ZooKeeper can also reach this machine on the same network.
       return towards(zookeeper.get().servers().replaceFirst(":\\d+(,.*)?$", ""));
     }
     return hosts == null ? InetAddress.getLoopbackAddress() : towards(hosts.first());
@@ -168,7 +168,7 @@ public final class WorkerSite {
     }
   }
 
-  /** The source address of packets to a host. Sends no packet. */
+  /** Returns the source address of packets to a host. Does not send any packets. */
   static InetAddress towards(String host) {
     try (DatagramSocket socket = new DatagramSocket()) {
       socket.connect(new InetSocketAddress(InetAddress.getByName(host), 9));

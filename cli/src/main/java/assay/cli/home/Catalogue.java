@@ -11,13 +11,16 @@ import java.util.stream.Stream;
 /**
  * The experiments that come with Assay.
  *
- * @param folder with one file per experiment, and subfolders of such files
+ * @param folder folder with one file per experiment, and with subfolders of such files
  */
 public record Catalogue(Path folder) {
   private static final String ENDING = ".yaml";
   private static final int DEEPEST = 2;
 
-  /** Sorted names of the experiments; {@code FOLDER/NAME} for those in a subfolder. */
+  /**
+   * Returns the sorted names of the experiments; {@code FOLDER/NAME} for experiments in a
+   * subfolder.
+   */
   public List<String> names() {
     if (!Files.isDirectory(folder)) {
       return List.of();
@@ -38,7 +41,9 @@ public record Catalogue(Path folder) {
     return folder.resolve(name + ENDING);
   }
 
-  /** Resolves the name of one of these experiments, or a path; empty if {@code what} is neither. */
+  /**
+   * Returns the file of an experiment, given its name or a path; empty if {@code what} is neither.
+   */
   public Optional<Path> find(String what) {
     if (names().contains(what)) {
       return Optional.of(file(what));

@@ -22,7 +22,7 @@ public final class Failures {
   public static final int FAILED = 1;
   static final int BAD_INPUT = 2;
 
-  /** Exit code if the measurements do not decide the question. */
+  /** Exit code if the measurements do not decide a bound. */
   public static final int UNDECIDED = 3;
 
   private Failures() {}
@@ -60,9 +60,9 @@ public final class Failures {
   }
 
   /**
-   * Prints one line and logs the rest.
+   * Prints one line about a failure and logs the details.
    *
-   * @param log folder of the logs
+   * @param log folder of the log files
    */
   public static int failed(Path log, Exception e, CommandLine command) {
     PrintWriter err = command.getErr();
@@ -89,7 +89,10 @@ public final class Failures {
     return code;
   }
 
-  /** The JDK names most causes only by the exception's class. */
+  /**
+   * Returns why a file operation failed. For most causes, only the class of the JDK's exception
+   * says why.
+   */
   private static String why(FileSystemException e) {
     if (e instanceof AccessDeniedException) {
       return "permission denied; change the permissions or choose another folder";

@@ -8,7 +8,7 @@ import assay.store.catalog.StoreCatalog;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Folders of Assay: its installation and its data. */
+/** The folders of Assay: its installation and its data. */
 public final class Home {
   private final Path path;
   private final Path dist;
@@ -38,14 +38,15 @@ public final class Home {
     return path;
   }
 
-  /** Output of the build: libraries, stores, servers. */
+  /** Returns the folder with the output of the build: libraries, stores, servers. */
   public Path dist() {
     return dist;
   }
 
   /**
-   * Always returns the same catalogue. An experiment's runs thus load and compile a store's classes
-   * once, and share the threads that the store's library leaves behind.
+   * Returns the catalogue of stores, which is always the same object. The runs of an experiment
+   * thus load and compile a store's classes once, and share the threads that the store's library
+   * leaves behind.
    */
   public StoreCatalog stores() {
     return stores;
@@ -81,22 +82,28 @@ public final class Home {
     return var().resolve("fleet-secret");
   }
 
-  /** Journal of servers that Assay did not start and that actions have broken. */
+  /**
+   * Returns the folder of the journal of servers that Assay did not start and that actions have
+   * broken.
+   */
   public Path broken() {
     return var().resolve("broken");
   }
 
-  /** Data of studies' servers during runs, and a journal of servers that may be left behind. */
+  /**
+   * Returns the folder for data of studies' servers during runs, and for a journal of servers that
+   * may be left behind.
+   */
   public Path studyServers() {
     return var().resolve("study-servers");
   }
 
-  /** Journal of throttles that runs have set and must lift. */
+  /** Returns the folder of the journal of throttles that runs have set and must lift. */
   public Path throttled() {
     return var().resolve("throttled");
   }
 
-  /** Journal of clones of tables that commands have created and must drop. */
+  /** Returns the folder of the journal of table clones that commands have created and must drop. */
   public Path cloned() {
     return var().resolve("cloned");
   }
@@ -105,7 +112,10 @@ public final class Home {
     return var().resolve("calibration.json");
   }
 
-  /** Results of {@code assay limits} on this machine and on others that share the folder. */
+  /**
+   * Returns the results of {@code assay limits} on this machine, and on other machines that share
+   * the folder.
+   */
   public LimitsFile limits() {
     return new LimitsFile(var().resolve("limits.json"));
   }

@@ -6,8 +6,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Turns Ctrl-C into an orderly end: load threads are asked to stop, a start of servers is
- * interrupted, and the JVM stays alive until the command has written its results and cleaned up.
+ * Turns Ctrl-C into an orderly end. Load threads are asked to stop, and a start of servers is
+ * interrupted. The JVM stays alive until the command has written its results and cleaned up.
  */
 public final class Interruption implements AutoCloseable {
   private static final long LONGEST_TIDYING_SECONDS = 90;
@@ -18,12 +18,15 @@ public final class Interruption implements AutoCloseable {
   private final Thread hook = new Thread(this::onShutdown, "assay-interruption");
   private boolean interruptible;
 
-  /** Must be created by the thread that does the work. */
+  /** Must be called by the thread that does the work. */
   public Interruption() {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  /** Requested when the user presses Ctrl-C, or the machine goes down. */
+  /**
+   * Returns a signal that requests a stop when the user presses Ctrl-C, or when the machine shuts
+   * down.
+   */
   public StopSignal stop() {
     return stop;
   }
@@ -31,7 +34,8 @@ public final class Interruption implements AutoCloseable {
   /**
    * Runs work that cleans up after itself when its thread is interrupted.
    *
-   * @throws InterruptedException if the work is interrupted, or Ctrl-C came before it started
+   * @throws InterruptedException if the work is interrupted, or if Ctrl-C was pressed before the
+   *     work started
    */
   public <T> T interruptibly(Callable<T> work) throws Exception {
     synchronized (this) {
@@ -46,14 +50,14 @@ public final class Interruption implements AutoCloseable {
       synchronized (this) {
         interruptible = false;
       }
-      // An interrupt that came too late for the work must not affect what follows.
+      // An interrupt that arrived after the work had ended must not affect what follows.
       Thread.interrupted();
     }
   }
 
   /**
-   * Ends the process with an exit code. Does nothing if a signal is already ending the process: if
-   * exit were called after the last hook, JDK 17 would replace the signal's exit code.
+   * Ends the process with an exit code. Does nothing if a signal is already ending the process: a
+   * call of exit after the last hook would make JDK 17 replace the signal's exit code.
    */
   public static void exit(int code) {
     Thread probe = new Thread(() -> {}, "assay-exit");

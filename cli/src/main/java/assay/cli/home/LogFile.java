@@ -16,7 +16,7 @@ public final class LogFile {
 
   private LogFile() {}
 
-  /** Prints a line if the log cannot be opened, which does not stop the command. */
+  /** Opens the log. If that fails, prints a line and lets the command continue. */
   public static void open(Home home) {
     LogManager.getLogManager().reset();
     try {

@@ -7,11 +7,11 @@ public final class OutFolder {
   private OutFolder() {}
 
   /**
-   * Checks that files can be written to a folder, without creating it.
+   * Checks that files can be written to a folder. Does not create the folder.
    *
-   * @param option name of the option, for messages
-   * @throws IllegalArgumentException with a one-line message if the path is a file, or this user
-   *     may not write there
+   * @param option name of the option that sets the folder, for messages
+   * @throws IllegalArgumentException if the path is a file, or if this user may not write there;
+   *     the message is one line
    */
   public static void check(String option, Path folder) {
     Path there = folder.toAbsolutePath().normalize();

@@ -12,13 +12,14 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * Temporary files of properties with secrets, which only this user can read and which are deleted
- * on close. Some clients read secrets only from files, and every user can read argument lists.
+ * Temporary files of properties with secrets. Only this user can read the files, and they are
+ * deleted on close. Files are necessary because some clients read secrets only from files, and
+ * every user can read the arguments of processes.
  */
 public final class SecretFiles implements AutoCloseable {
   private final List<Path> files = new ArrayList<>();
 
-  /** Writes a file; returns empty if there are no properties. */
+  /** Writes a file and returns its path; empty if there are no properties. */
   public Optional<Path> write(Map<String, String> properties) throws IOException {
     if (properties.isEmpty()) {
       return Optional.empty();

@@ -8,7 +8,7 @@ public final class Version implements IVersionProvider {
     return new String[] {"Assay " + current()};
   }
 
-  /** Version in the manifest of the jar; {@code undetermined} without a jar. */
+  /** Returns the version from the manifest of the jar; {@code undetermined} if there is no jar. */
   public static String current() {
     String version = Version.class.getPackage().getImplementationVersion();
     return version == null ? "undetermined" : version;

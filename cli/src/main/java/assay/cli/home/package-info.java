@@ -1,2 +1,2 @@
-/** Shared by all commands: the home folder, version, Ctrl-C and error messages. */
+/** Classes that all commands share: the home folder, version, Ctrl-C and error messages. */
 package assay.cli.home;

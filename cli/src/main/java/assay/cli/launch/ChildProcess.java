@@ -12,8 +12,8 @@ import java.util.function.Predicate;
 
 /**
  * A child process that does not outlive this process. The child must end when its standard input
- * ends; the kernel closes that input however this process dies. The child has its own session, so
- * that Ctrl-C only reaches Assay, which then ends its children. Thread-safe.
+ * ends; the kernel closes that input regardless of how this process dies. The child has a separate
+ * session, so that Ctrl-C reaches only Assay, which then ends its children. Thread-safe.
  */
 final class ChildProcess {
   private final Process process;
@@ -28,7 +28,7 @@ final class ChildProcess {
 
   /**
    * @param taken receives each line of output and errors, on a separate thread; returns whether the
-   *     line was meant for this program rather than for people
+   *     line was meant for this program rather than for users
    */
   static ChildProcess start(List<String> command, Predicate<String> taken) throws IOException {
     return start(command, Map.of(), taken);
@@ -64,12 +64,14 @@ final class ChildProcess {
     return process.isAlive();
   }
 
-  /** Must only be called once the process has ended. */
+  /** Returns the exit code. May be called only after the process has ended. */
   int exitCode() {
     return process.exitValue();
   }
 
-  /** The last line for people that the process has printed so far; empty if there is none. */
+  /**
+   * Returns the last line for users that the process has printed so far; empty if there is none.
+   */
   String lastWords() {
     try {
       await(Duration.ZERO);
@@ -84,7 +86,7 @@ final class ChildProcess {
       process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
       process.getOutputStream().flush();
     } catch (IOException e) {
-      // The process ended without reading; its exit code tells why.
+      // The process ended without reading its input; its exit code says why.
     }
   }
 
@@ -92,21 +94,21 @@ final class ChildProcess {
     try {
       process.getOutputStream().close();
     } catch (IOException e) {
-      // The process has just ended. Nothing is lost, since nothing is written.
+      // The process has just ended. No data is lost, since nothing is written.
     }
   }
 
-  /** Waits for the end of the process and for its output; returns whether the process has ended. */
+  /** Waits until the process and its output have ended; returns whether the process has ended. */
   boolean await(Duration atMost) throws InterruptedException {
     boolean ended = process.waitFor(Math.max(0, atMost.toMillis()), TimeUnit.MILLISECONDS);
     if (ended) {
-      // Children of the process may keep the stream open a little longer.
+      // Children of the process may keep the output open a little longer.
       reader.join(1000);
     }
     return ended;
   }
 
-  /** Waits for the ends of the process and of its output; returns whether both have ended. */
+  /** Waits until the process and its output have ended; returns whether both have ended. */
   boolean awaitOutput(Duration atMost) throws InterruptedException {
     long deadline = System.nanoTime() + atMost.toNanos();
     if (!process.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS)) {

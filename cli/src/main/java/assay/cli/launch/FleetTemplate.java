@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Templates with which schedulers start a fleet's workers. The templates never restart a worker,
- * since that would repeat its load.
+ * Templates with which schedulers start the workers of a fleet. Templates never restart a worker,
+ * because a restarted worker would repeat its load.
  */
 public enum FleetTemplate {
   K8S("fleet.k8s.yaml", "$(JOB_COMPLETION_INDEX)", ", "),
@@ -30,10 +30,10 @@ public enum FleetTemplate {
   }
 
   /**
-   * Values to fill in.
+   * Values to fill in a template.
    *
-   * @param home folder of Assay, on the node or in the image
-   * @param image null if the template needs none
+   * @param home folder of Assay on the node or in the image
+   * @param image name of the container image; null if the template needs none
    */
   public record Values(WorkerCommand command, int workers, String home, String image) {
     public Values {

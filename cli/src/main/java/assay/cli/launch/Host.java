@@ -12,17 +12,17 @@ import java.util.regex.Pattern;
  * A machine for workers, as described by a line of a hosts file.
  *
  * @param destination {@code [USER@]HOST}, as passed to ssh
- * @param port empty to use ssh's own settings
+ * @param port port of the ssh server; empty to use ssh's own settings
  * @param workers maximum number of workers
- * @param home folder of Assay on the host; empty if it is the same as here
- * @param line where the host is defined: {@code FILE:LINE}
+ * @param home folder of Assay on the host; empty if the folder is the same as on this machine
+ * @param line where the host is defined, as {@code FILE:LINE}
  */
 public record Host(
     String destination, Optional<Integer> port, int workers, Optional<String> home, String line) {
-  /** Maximum, since each worker needs an ssh connection. */
+  /** Maximum number of workers per host, since each worker needs an ssh connection. */
   private static final int MOST_WORKERS = 64;
 
-  // Neither part can begin with a hyphen: ssh would take it for an option.
+  // Neither the user nor the host may begin with a hyphen, because ssh would take it for an option.
   private static final Pattern DESTINATION =
       Pattern.compile(
           "((?:\\w[\\w.\\-]*@)?(?:\\w[\\w.\\-]*|\\[[0-9a-fA-F:.]+(?:%\\w+)?]))(?::(\\d+))?");
@@ -34,7 +34,8 @@ public record Host(
   /**
    * Parses {@code [USER@]HOST[:PORT] [workers=N] [home=DIR]}.
    *
-   * @throws IllegalArgumentException with a one-line message that starts with {@code line}
+   * @throws IllegalArgumentException if the text is malformed; the message is one line that starts
+   *     with {@code line}
    */
   public static Host of(String text, String line) {
     String[] words = text.strip().split("\\s+");
@@ -74,12 +75,12 @@ public record Host(
     return Integer.parseInt(text);
   }
 
-  /** Name of the host, without the user and without the brackets of an IPv6 address. */
+  /** Returns the name of the host, without the user and without the brackets of an IPv6 address. */
   String name() {
     return destination.replaceFirst("^.*@", "").replaceAll("[\\[\\]]", "");
   }
 
-  /** The host as written, without its settings. */
+  /** Returns the host as written in the file, without its settings. */
   @Override
   public String toString() {
     return destination + port.map(number -> ":" + number).orElse("");

@@ -24,8 +24,8 @@ public final class HostsFile {
   }
 
   /**
-   * @throws IllegalArgumentException with a one-line message if the file does not exist or a line
-   *     is wrong
+   * @throws IllegalArgumentException if the file does not exist or a line is malformed; the message
+   *     is one line
    */
   public static HostsFile read(Path file) throws IOException {
     List<String> lines;
@@ -82,11 +82,11 @@ public final class HostsFile {
   }
 
   /**
-   * The host of each worker. Workers are assigned in turn, so that hosts with the same maximum get
-   * the same number of workers, plus or minus one.
+   * Returns the host of each worker. Workers are assigned in turn, so that hosts with the same
+   * maximum get equal numbers of workers, or numbers that differ by one.
    *
-   * @throws IllegalArgumentException with a one-line message if a worker or a host would be left
-   *     over
+   * @throws IllegalArgumentException if there are too many workers for the hosts, or a host would
+   *     get no worker; the message is one line
    */
   List<Host> deal(int workers) {
     if (workers > places()) {

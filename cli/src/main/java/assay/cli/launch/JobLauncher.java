@@ -32,17 +32,17 @@ public final class JobLauncher implements Jobs {
   private static final Duration REPORT = Duration.ofSeconds(10);
   private static final Duration END = Duration.ofSeconds(20);
 
-  /** With less memory, the sort of a task spills too many files. */
+  /** Memory of a task in MB; with less memory, the sort of a task spills too many files. */
   private static final int MEGABYTES_A_TASK = 192;
 
-  /** From this version on, the JDK warns about some of Hadoop's calls unless options allow them. */
+  /** First JDK version that warns about some of Hadoop's calls unless options allow them. */
   private static final int WARNING_JDK = 24;
 
   private final Path programs;
   private final JobSite site;
   private final Function<PhaseContext, String> plan;
 
-  /** Empty if the program opens no store. */
+  /** Name of the store; empty if the program opens no store. */
   private final String store;
 
   private final Map<String, String> connection;
@@ -67,22 +67,22 @@ public final class JobLauncher implements Jobs {
       return true;
     }
 
-    /** Progress reported since the last call; empty if none. */
+    /** Returns progress reported since the last call; empty if there is none. */
     synchronized String progress() {
       String last = progress;
       progress = "";
       return last;
     }
 
-    /** Result of the program; null before its end. */
+    /** Returns the result of the program; null before the program's end. */
     synchronized String result() {
       return result;
     }
   }
 
   /**
-   * @param programs folder with a folder of jars per store
-   * @param plan creates the plan that the program reads, without secrets
+   * @param programs folder that contains a folder of jars for each store
+   * @param plan creates the plan that the program reads, which contains no secrets
    */
   public JobLauncher(Path programs, JobSite site, Function<PhaseContext, String> plan) {
     this(programs, site, plan, "", Map.of());
@@ -147,7 +147,7 @@ public final class JobLauncher implements Jobs {
     return run(work.program(), command, notices, stop);
   }
 
-  /** Runs a program; returns its result, or empty if it was stopped. */
+  /** Runs a program and returns its result; empty if the program was stopped. */
   private static Optional<String> run(
       String name, List<String> command, Consumer<String> notices, StopSignal stop)
       throws StoreException, IOException, InterruptedException {
@@ -206,7 +206,7 @@ public final class JobLauncher implements Jobs {
         List.of(
             "-Xmx" + site.memoryMegabytes() + "m",
             "-XX:-UsePerfData",
-            // Throughput matters more than latency.
+            // Throughput is more important than latency.
             "-XX:+UseParallelGC",
             "--add-opens",
             "java.base/java.nio=ALL-UNNAMED"));
@@ -219,10 +219,7 @@ public final class JobLauncher implements Jobs {
     return command;
   }
 
-  /**
-   * Waits for the end of the program or for the stop of the run; returns whether the program has
-   * ended.
-   */
+  /** Waits until the program ends or the run is stopped; returns whether the program has ended. */
   private static boolean follow(
       ChildProcess program, JobStatus status, Consumer<String> notices, StopSignal stop)
       throws InterruptedException {

@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Starts workers as child processes on this machine, with the JVM's options of this process. Each
- * has its own session, so that Ctrl-C on the terminal only ends the conductor, which then ends the
- * workers. They inherit the environment of this process with any secrets in it, which no other user
- * can read.
+ * Starts workers as child processes on this machine, with the JVM options of this process. Each
+ * worker has a separate session. Ctrl-C on the terminal therefore ends only the conductor, which
+ * then ends the workers. Workers inherit the environment of this process, including secrets in it,
+ * which no other user can read.
  */
 public final class LocalLauncher implements Launcher {
-  /** Time limit for workers to end after they have left the fleet, and again after SIGTERM. */
+  /** Time limit for workers to end after they have left the fleet, and once more after SIGTERM. */
   private static final long PATIENCE_SECONDS = 10;
 
   private static final int LONGEST_WORDS = 300;
@@ -35,7 +35,8 @@ public final class LocalLauncher implements Launcher {
     Child(String name, Process process) {
       this.name = name;
       this.process = process;
-      // A file would be left behind if this process were killed.
+      // A thread reads the output; a file of output would be left behind if this process were
+      // killed.
       listening = new Thread(this::listen, "assay-" + name);
       listening.setDaemon(true);
       listening.start();
@@ -115,7 +116,7 @@ public final class LocalLauncher implements Launcher {
     }
   }
 
-  /** Waits for all to end; returns false early if this thread was interrupted. */
+  /** Waits until all workers have ended; returns false early if this thread was interrupted. */
   private boolean allEnd() {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     try {

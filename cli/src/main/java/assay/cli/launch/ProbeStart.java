@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Starts a probe, {@code assay probe --join ADDRESS …}, which uses the name of its machine.
+ * Starts a probe, {@code assay probe --join ADDRESS …}, whose name is that of its machine.
  *
- * @param address where the run accepts probes
- * @param patience how long a probe waits for a run, and for the next
+ * @param address address at which the run accepts probes
+ * @param patience how long a probe waits for a run, and then for the next run
  */
 public record ProbeStart(FleetAddress address, Duration patience) implements ProcessCommand {
   @Override

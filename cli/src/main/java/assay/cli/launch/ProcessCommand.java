@@ -8,10 +8,11 @@ import java.util.List;
  */
 public interface ProcessCommand {
   /**
-   * @param number index of the process, from 0, or a variable that a scheduler replaces with it
+   * @param number index of the process, from 0; or a variable that a scheduler replaces with the
+   *     index
    */
   List<String> arguments(String number);
 
-  /** Name of a process in messages. */
+  /** Returns the name of a process in messages. */
   String name(int number);
 }

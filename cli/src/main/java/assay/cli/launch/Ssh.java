@@ -11,12 +11,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Calls the system's ssh client, which has its own settings for keys, jump hosts and known hosts.
+ * Calls the system's ssh client, which has separate settings for keys, jump hosts and known hosts.
  *
- * @param config replaces the user's settings, as with {@code ssh -F}
+ * @param config file that replaces the user's settings, as with {@code ssh -F}
  */
 public record Ssh(Optional<Path> config) {
-  /** Never prompts, gives up early, and detects within 15 s that a host is gone. */
+  /**
+   * Options with which ssh never prompts, gives up early, and detects within 15 s that a host is
+   * gone.
+   */
   private static final List<String> OPTIONS =
       List.of(
           "-T",
@@ -31,10 +34,13 @@ public record Ssh(Optional<Path> config) {
           "-o",
           "LogLevel=ERROR");
 
-  /** Exit code of ssh if ssh itself fails, not the remote command. */
+  /** Exit code of ssh if ssh itself fails, rather than the remote command. */
   static final int FAILED = 255;
 
-  /** Runs a script of one line on the host with sh, whatever shell the user logs in with. */
+  /**
+   * Returns a command that runs a script of one line on the host with sh, regardless of the user's
+   * login shell.
+   */
   List<String> command(Host host, String script, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add("ssh");
@@ -54,14 +60,15 @@ public record Ssh(Optional<Path> config) {
    * Result of a script on a host.
    *
    * @param problem reason of the failure in one line; empty after exit code 0
-   * @param lines output and errors
+   * @param lines lines of output and errors
    */
   public record Answer(String problem, List<String> lines) {}
 
   /**
-   * Runs a script of one line on a host and waits for its end. The first argument is {@code $0}.
+   * Runs a script of one line on a host and waits until the script ends. The first argument is
+   * {@code $0}.
    *
-   * @param input line on the standard input of the script
+   * @param input line that is written to the script's standard input
    * @param atMost time after which the script counts as failed
    */
   public Answer run(Host host, String script, List<String> arguments, String input, Duration atMost)

@@ -15,17 +15,17 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Starts workers or probes on other machines with the system's ssh client, one connection each.
- * When a connection ends, for whatever reason, its worker is ended.
+ * Starts workers or probes on other machines with the system's ssh client, with one connection for
+ * each. When a connection ends, for any reason, its worker is ended.
  */
 public final class SshLauncher implements Launcher {
-  /** Time to check the Assay of a host, including the start of a JVM. */
+  /** Time limit to check Assay on a host, including the start of a JVM. */
   private static final Duration ANSWER = Duration.ofSeconds(60);
 
-  /** Time to connect and to start the worker's process. */
+  /** Time limit to connect and to start the worker's process. */
   private static final Duration START = Duration.ofSeconds(30);
 
-  /** A little more than the remote side takes to kill a worker that does not end by itself. */
+  /** Slightly more time than the remote side takes to kill a worker that does not end by itself. */
   private static final Duration END = Duration.ofSeconds(15);
 
   private static final String ABSENT = "assay-absent";
@@ -40,8 +40,8 @@ public final class SshLauncher implements Launcher {
           + "; exit 0; }; exec \"$0/assay\" --version";
 
   // The first line of standard input is the fleet's secret, which becomes an environment variable
-  // of the worker. Standard input ends with the connection: cat notices, and the worker has 10 s to
-  // end.
+  // of the worker. When the connection ends, standard input ends. Then cat ends, and the worker has
+  // 10 s to end.
   private static final String WORK =
       "IFS= read -r "
           + FleetSecret.VARIABLE
@@ -67,8 +67,8 @@ public final class SshLauncher implements Launcher {
 
   /**
    * @param home folder of Assay on hosts without {@code home=}
-   * @param version that the Assay of each host must have
-   * @param leave how long workers that have left their fleet may take to end
+   * @param version version that Assay must have on each host
+   * @param leave time limit for workers to end after they have left their fleet
    */
   public SshLauncher(
       HostsFile file, Ssh ssh, Path home, String version, FleetSecret secret, Duration leave) {
@@ -84,7 +84,8 @@ public final class SshLauncher implements Launcher {
    * Checks in parallel that the hosts of this many workers can be reached and have this version of
    * Assay.
    *
-   * @throws IllegalArgumentException with a one-line message that names the first host that fails
+   * @throws IllegalArgumentException if a host fails the check; the message is one line that names
+   *     the first such host
    */
   public void check(int workersWanted) throws IOException, InterruptedException {
     List<ChildProcess> asked = new ArrayList<>();

@@ -10,9 +10,9 @@ import java.util.List;
 /**
  * Starts a worker: {@code assay worker --join ADDRESS …}.
  *
- * @param address of the ZooKeeper through which the fleet's members find each other
+ * @param address address of the ZooKeeper through which the fleet's members find each other
  * @param patience how long a worker waits for its conductor and for the other workers
- * @param rights what the plan may read where a worker runs
+ * @param rights what the plan may read on the machine where a worker runs
  */
 public record WorkerCommand(FleetAddress address, Duration patience, PlanRights rights)
     implements ProcessCommand {

@@ -16,13 +16,14 @@ import java.util.TreeMap;
 import java.util.logging.Logger;
 
 /**
- * Starts workers in containers of an existing YARN. YARN's client runs as a separate process from
- * its own folder of jars and is the application's master: when it ends, YARN ends the workers.
+ * Starts workers in containers of an existing YARN. YARN's client runs as a separate process with
+ * its own folder of jars, and is the application's master: when the client ends, YARN ends the
+ * workers.
  */
 public final class YarnLauncher implements Launcher {
   private static final Logger LOG = Logger.getLogger("assay.yarn");
 
-  /** Longer than the program's own time limits. */
+  /** Time limit for an answer, which is longer than the program's own time limits. */
   private static final Duration ANSWER = Duration.ofSeconds(90);
 
   private static final Duration END = Duration.ofSeconds(40);
@@ -93,8 +94,8 @@ public final class YarnLauncher implements Launcher {
   }
 
   /**
-   * @param jars folder of the program and YARN's client
-   * @param leave how long workers that have left their fleet may take to end
+   * @param jars folder with the program and YARN's client
+   * @param leave time limit for workers to end after they have left their fleet
    */
   public YarnLauncher(Path jars, YarnSettings settings, FleetSecret secret, Duration leave) {
     this.jars = jars;
@@ -106,7 +107,7 @@ public final class YarnLauncher implements Launcher {
   /**
    * Checks that YARN can run such workers.
    *
-   * @throws IllegalArgumentException with a one-line message
+   * @throws IllegalArgumentException if YARN cannot run them; the message is one line
    */
   public void check(int workers) throws IOException, InterruptedException {
     YarnStatus status = new YarnStatus();
@@ -176,7 +177,7 @@ public final class YarnLauncher implements Launcher {
     return problems;
   }
 
-  /** Closes the input of the program without waiting for it, as if this process had died. */
+  /** Closes the program's input without waiting for the program, as if this process had died. */
   void letGo() {
     master.endInput();
   }

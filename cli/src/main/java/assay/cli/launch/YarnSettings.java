@@ -8,9 +8,9 @@ import java.util.Optional;
 /**
  * Settings of a fleet on YARN.
  *
- * @param conf folder of YARN's settings
+ * @param conf folder with YARN's settings
  * @param home folder of Assay on YARN's nodes
- * @param memoryMegabytes of a worker's container; three quarters of it are its heap
+ * @param memoryMegabytes memory of a worker's container; three quarters of it are the worker's heap
  */
 public record YarnSettings(Path conf, String queue, String home, int memoryMegabytes) {
   private static final int LEAST_MEGABYTES = 512;
@@ -39,9 +39,9 @@ public record YarnSettings(Path conf, String queue, String home, int memoryMegab
   }
 
   /**
-   * The given folder of settings, or else the folder that Hadoop's own commands use.
+   * Returns the given folder of settings, or otherwise the folder that Hadoop's own commands use.
    *
-   * @param environment of this process
+   * @param environment environment variables of this process
    */
   public static Path conf(Optional<Path> given, Map<String, String> environment) {
     return given

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Markdown table of stores and their capabilities, read from the bindings. Leaves out broken
- * bindings.
+ * Markdown table of stores and their capabilities, read from the bindings. Bindings that cannot be
+ * read are omitted.
  */
 final class CapabilityTable {
   private CapabilityTable() {}

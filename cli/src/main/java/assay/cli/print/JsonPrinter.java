@@ -18,7 +18,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Prints one JSON object per line: {@code notice}, {@code progress} and, last, {@code result}. */
+/**
+ * Prints one JSON object per line: {@code notice}, {@code progress} and, in the last line, {@code
+ * result}.
+ */
 final class JsonPrinter implements RunPrinter {
   private static final ObjectMapper JSON =
       new ObjectMapper()

@@ -24,7 +24,9 @@ public final class NextCommands {
         "assay serve " + folder + "   all series of these runs in a browser");
   }
 
-  /** A path as a user would type it: relative if it is below the working directory. */
+  /**
+   * Returns a path as a user would type it: relative if the path is below the working directory.
+   */
   public static String shown(Path path) {
     Path here = Path.of("").toAbsolutePath();
     return path.startsWith(here) && !path.equals(here)

@@ -17,12 +17,12 @@ public interface RunPrinter extends Progress.Listener {
   /**
    * Called when the run has ended.
    *
-   * @param report the run's page
+   * @param report page of the run
    * @throws IOException if the run's folder cannot be read
    */
   void result(RecordedRun run, Path report) throws IOException;
 
-  /** Suggested commands, one per line. */
+  /** Prints suggested commands, one per line. */
   default void next(List<String> commands) {}
 
   default RunPrinter ofSeveral() {

@@ -23,8 +23,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Prints text for people: on a terminal, a block that is updated in place, otherwise a line at
- * intervals. Concurrent activities have one line each and report progress from their own threads.
+ * Prints text for people. A terminal shows a block that is updated in place; other outputs get a
+ * line at intervals. Concurrent activities have one line each, and report progress from their own
+ * threads.
  */
 final class TextPrinter implements RunPrinter {
   private static final double LINE_EVERY_SECONDS = 10;
@@ -43,7 +44,7 @@ final class TextPrinter implements RunPrinter {
   private String phase = "";
   private long shownLines;
 
-  /** Progress of an activity since the previous line, or during the last seconds of a block. */
+  /** Progress of an activity since the previous line or, in a block, during the last seconds. */
   private static final class Activity {
     private final ProgressWindow window;
     private final double everySeconds;
@@ -73,8 +74,8 @@ final class TextPrinter implements RunPrinter {
 
   /**
    * @param progress whether to print anything before the result
-   * @param brief whether to print one line for each of several runs
-   * @param terminal whether printed lines can be erased
+   * @param brief whether to print only one line per run, because there are several runs
+   * @param terminal whether output goes to a terminal, on which printed lines can be erased
    */
   TextPrinter(PrintWriter out, boolean progress, boolean brief, boolean terminal) {
     this(out, progress, brief, terminal, false);
@@ -110,7 +111,7 @@ final class TextPrinter implements RunPrinter {
     phase = "";
   }
 
-  /** Replaces the block that is shown, if there is one, with a line. */
+  /** Prints a line instead of the block that is currently shown, if there is one. */
   synchronized void instead(String line) {
     out.print(back());
     out.println(line);
@@ -136,7 +137,7 @@ final class TextPrinter implements RunPrinter {
     if (!step.equals(phase)) {
       phase = step;
       activities.clear();
-      // With several runs, only the current phase is shown.
+      // With several runs, the block shows only the current phase.
       shownLines = several ? shownLines : 0;
     }
     Activity activity =
@@ -161,7 +162,7 @@ final class TextPrinter implements RunPrinter {
     return several ? BRIEF_LINE_EVERY_SECONDS : LINE_EVERY_SECONDS;
   }
 
-  /** Control sequence that erases the block that is shown. */
+  /** Returns the control sequence that erases the block that is currently shown. */
   private String back() {
     return shownLines > 0 ? "\033[" + shownLines + "F\033[J" : "";
   }
@@ -243,7 +244,10 @@ final class TextPrinter implements RunPrinter {
             : ", late by at most " + Figures.duration(last.mostLagMillis() * NANOS_PER_MILLI));
   }
 
-  /** Times of one operation, since a mean over several kinds would describe none of them. */
+  /**
+   * Returns the times of one operation, since a mean over several kinds of operations would
+   * describe none of them.
+   */
   private static String times(ProgressWindow.Figures last) {
     return last.operation().isEmpty()
         ? ""

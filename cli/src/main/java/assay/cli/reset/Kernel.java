@@ -27,7 +27,7 @@ class Kernel {
     Path stat = proc.resolve(Long.toString(pid)).resolve("stat");
     try {
       String text = Files.readString(stat);
-      // The second field is a name in brackets, which may hold blanks.
+      // The second field is a name in brackets, which may contain blanks.
       String[] fields = text.substring(text.lastIndexOf(')') + 2).strip().split(" ", -1);
       return !"ZX".contains(fields[0])
           && Long.parseLong(fields[START_TICKS - FIRST_FIELD]) == startTicks;
@@ -41,7 +41,10 @@ class Kernel {
     }
   }
 
-  /** A counter of {@code /proc/vmstat} since boot; empty if this kernel does not have it. */
+  /**
+   * Returns a counter of {@code /proc/vmstat}, which counts since boot; empty if the kernel does
+   * not have the counter.
+   */
   Optional<Long> counter(String name) throws IOException {
     try {
       return Files.readString(proc.resolve("vmstat"))

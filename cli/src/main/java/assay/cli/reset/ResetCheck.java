@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Checks whether an experiment's resets and servers are possible. Starts nothing. */
+/** Checks whether an experiment's resets and servers are possible. Starts no servers. */
 public final class ResetCheck {
   private final Home home;
   private final boolean elsewhere;
@@ -30,11 +30,11 @@ public final class ResetCheck {
   }
 
   /**
-   * Checks that the reset and the servers of a plan are possible. Must be called for the plans of
-   * an experiment in order.
+   * Checks that the reset and the servers of a plan are possible. Must be called for each plan of
+   * an experiment, in the order of the plans.
    *
    * @param settings names of the store's settings
-   * @throws IllegalArgumentException with a one-line message
+   * @throws IllegalArgumentException if they are not possible; the message is one line
    */
   public void check(Plan plan, Set<String> settings, StoreProvider provider) {
     List<Plan> parts = List.of(plan);

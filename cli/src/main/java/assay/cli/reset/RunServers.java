@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 
 /**
  * Prepares the servers of an experiment for each run. Servers that the experiment starts for itself
- * have their own folder, start as a new instance and are stopped at the end; all others keep
- * running. Used by one thread.
+ * have a separate folder, start as a new instance, and are stopped at the end. All other servers
+ * keep running. Used by one thread.
  */
 public final class RunServers {
   private final Home home;
@@ -33,7 +33,8 @@ public final class RunServers {
   private boolean leftStopped;
 
   /**
-   * @param experiment name of the folder for the experiment's own servers
+   * @param experiment name of the experiment, which is the name of the folder for the experiment's
+   *     own servers
    * @param notices receives one line per step
    */
   public RunServers(Home home, String experiment, Consumer<String> notices) {
@@ -43,8 +44,8 @@ public final class RunServers {
   }
 
   /**
-   * Servers that a plan's experiment starts for itself; empty if it uses others, or the store has
-   * none on this machine.
+   * Returns the servers that a plan's experiment starts for itself. Empty if the experiment uses
+   * other servers, or if the store has no servers on this machine.
    *
    * @param experiment name of the servers' folder
    * @param settings names of the store's settings
@@ -68,7 +69,7 @@ public final class RunServers {
     return ClusterOptions.in(folder).with(asked.options()).with(tuning).exactly();
   }
 
-  /** The experiment's own servers; empty until they are started. */
+  /** Returns the experiment's own servers; empty until they have been started. */
   public Optional<LocalCluster> own() {
     return own;
   }
@@ -79,10 +80,10 @@ public final class RunServers {
   }
 
   /**
-   * Reserves the experiment's own servers, if a run needs any, until the end of the experiment.
+   * If a run needs the experiment's own servers, reserves them until the end of the experiment.
    *
    * @param settings names of the store's settings
-   * @throws assay.clusters.ClusterException if another program uses them
+   * @throws assay.clusters.ClusterException if another program uses these servers
    */
   public void take(Plan plan, Set<String> settings) {
     if (use.isEmpty()) {
@@ -96,7 +97,7 @@ public final class RunServers {
    * Prepares the servers for a run.
    *
    * @param settings names of the store's settings
-   * @throws assay.clusters.ClusterException if servers do not start
+   * @throws assay.clusters.ClusterException if the servers do not start
    */
   public ResetReport begin(Plan plan, Set<String> settings)
       throws IOException, InterruptedException {
@@ -124,7 +125,10 @@ public final class RunServers {
     return done;
   }
 
-  /** Servers are started once for the runs of a repeat that need the same servers. */
+  /**
+   * Identifies servers that several runs can share: they are started once for the runs of a repeat
+   * that need the same servers.
+   */
   private static Object bringing(Plan plan) {
     return plan.cluster().isEmpty()
         ? ""

@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Restarts a cluster's servers, deletes their data in between on request, and verifies both. Used
- * once, by one thread.
+ * Restarts a cluster's servers, on request deletes their data while they are stopped, and verifies
+ * both. Used once, by one thread.
  */
 final class ServerReset {
   private final Cluster cluster;
@@ -34,8 +34,8 @@ final class ServerReset {
   private final List<Fault> faults = new ArrayList<>();
 
   /**
-   * @param options with which the servers are started
-   * @param asked reset of the run that follows
+   * @param options options with which the servers are started
+   * @param asked requested reset, from the plan of the run that follows
    */
   ServerReset(Cluster cluster, ClusterOptions options, Kernel kernel, Reset asked) {
     this.cluster = cluster;
@@ -46,13 +46,13 @@ final class ServerReset {
 
   /**
    * @param wipes whether to delete existing data
-   * @throws assay.clusters.ClusterException if servers do not stop or start
+   * @throws assay.clusters.ClusterException if the servers do not stop or start
    */
   ResetReport perform(boolean wipes) throws IOException, InterruptedException {
     Path folder = options.directory();
     Map<String, Identity> before = processes();
     Optional<String> instanceBefore = cluster.instance(folder);
-    // A failed start leaves files without an instance.
+    // A start that failed leaves files behind, but no instance.
     if (wipes && (cluster.status(folder).exists() || files() > 0)) {
       cluster.wipe(folder);
     } else {
@@ -93,7 +93,10 @@ final class ServerReset {
     }
   }
 
-  /** A server that did not stop in time may still be the one that is running. */
+  /**
+   * Records servers that are still the same process: a server that did not stop in time may still
+   * be running.
+   */
   private void noteSame(Map<String, Identity> before, Map<String, Identity> after) {
     before.forEach(
         (label, process) -> {

@@ -118,7 +118,7 @@ public final class CompareCommand implements Callable<Integer> {
           case CSV -> ComparisonFiles.csv(comparison);
         });
     out.flush();
-    // Gates come last. With output for programs they go to standard error.
+    // Gates come last. If the output is for programs, gates are printed to standard error.
     if (format == Format.TEXT) {
       gates.say(judged, out);
     } else {

@@ -119,7 +119,7 @@ public final class ExplainCommand implements Callable<Integer> {
     return foci;
   }
 
-  /** Names servers that died even if latencies do not show it. */
+  /** Explains that nothing was found; names servers that died even if latencies do not show it. */
   private static String nothing(Timeline timeline, List<SeriesId> foci) {
     String names = foci.stream().map(SeriesId::name).collect(Collectors.joining(" or "));
     String servers = ServerTroubles.words(ServerTroubles.of(timeline.events()));

@@ -233,7 +233,7 @@ public final class ExportCommand implements Callable<Integer> {
     }
   }
 
-  /** Experiment and start time, which identify a run. */
+  /** Returns the experiment and the start time, which together identify a run. */
   private static String name(Path run) {
     Path folder = run.toAbsolutePath().normalize();
     Path parent = folder.getParent().getFileName();

@@ -105,7 +105,7 @@ public final class FindingsCommand implements Callable<Integer> {
     return runs;
   }
 
-  /** One broken folder among many must not hide the others. */
+  /** Whether a run can be read. One unreadable folder among many must not hide the others. */
   private boolean isReadable(Path run) {
     try {
       OpenRun.manifest(run);

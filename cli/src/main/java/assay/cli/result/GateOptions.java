@@ -41,7 +41,8 @@ final class GateOptions {
   private List<Gate> gates = List.of();
 
   /**
-   * @throws IllegalArgumentException if a gate is malformed, or a file's folder does not exist
+   * @throws IllegalArgumentException if a gate is malformed, or if the folder of an output file
+   *     does not exist
    */
   void check() {
     if (junit != null) {
@@ -58,7 +59,8 @@ final class GateOptions {
   }
 
   /**
-   * @throws IllegalArgumentException if groups cannot be paired, or no run has a gate's figure
+   * @throws IllegalArgumentException if groups cannot be paired, or if no run has the figure of a
+   *     gate
    */
   List<Judged> judge(List<Group> groups, Bootstrap bootstrap) {
     List<Judged> judged = new ArrayList<>();
@@ -98,7 +100,7 @@ final class GateOptions {
     }
   }
 
-  /** 0 if all gates are met, 1 if one is missed, otherwise 3. */
+  /** Returns the exit code: 0 if all gates are met, 1 if a gate is missed, otherwise 3. */
   static int exitCode(List<Judged> judged) {
     Set<Decision> decisions = judged.stream().map(Judged::decision).collect(Collectors.toSet());
     if (decisions.contains(Decision.MISSED)) {

@@ -107,7 +107,7 @@ public final class ServeCommand implements Callable<Integer> {
   }
 
   private static RunServer started(ServeSettings settings) throws IOException {
-    // Without a limit, the JDK's server waits forever for the rest of a request.
+    // Without this limit, the JDK's server waits forever for the rest of a request.
     System.setProperty("sun.net.httpserver.maxReqTime", LONGEST_REQUEST_SECONDS);
     try {
       return RunServer.start(settings);

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "watch",
     description = {
-      "Shows the state of a run, even of another process, once per second until the run ends:",
+      "Shows a run's state once per second until it ends, whichever process started the run:",
       "phase, rate, latency, errors, CPU by process group, stalls in the store; then the verdict."
     },
     mixinStandardHelpOptions = true,
@@ -55,7 +55,7 @@ public final class WatchCommand implements Callable<Integer> {
             return null;
           });
     } catch (InterruptedException e) {
-      // Ctrl-C ends the watch, not the run.
+      // Ctrl-C ends this command, but not the run.
       return 0;
     }
     return end(run.now().manifest(), out);

@@ -6,14 +6,14 @@ import assay.store.Secrets;
 import assay.store.StoreProvider;
 import java.util.Map;
 
-/** Checks whether plans can be executed by several clients. */
+/** Checks whether several clients can execute plans together. */
 public final class OneProcess {
   private OneProcess() {}
 
   /**
    * Checks that the clients of a plan can share its store.
    *
-   * @throws IllegalArgumentException with a one-line message
+   * @throws IllegalArgumentException if they cannot; the message is one line
    */
   public static void check(Plan plan, StoreProvider provider) {
     if (!plan.clients().several()) {

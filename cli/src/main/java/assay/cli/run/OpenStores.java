@@ -13,7 +13,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Opens stores for studies' commands as runs do: starts and repairs the servers first. */
+/**
+ * Opens stores for the commands of studies. As for runs, servers are started and repaired first.
+ */
 public final class OpenStores implements StoreOpener {
   private final Home home;
 
@@ -49,7 +51,7 @@ public final class OpenStores implements StoreOpener {
         });
   }
 
-  /** The part of a run printer that opening a store needs. */
+  /** The part of a run printer that is needed to open a store. */
   private record Notices(Consumer<String> lines) implements RunPrinter {
     @Override
     public void notice(String line) {
@@ -58,12 +60,12 @@ public final class OpenStores implements StoreOpener {
 
     @Override
     public void progress(Progress now) {
-      // Nothing is run.
+      // No run is executed, so there is no progress.
     }
 
     @Override
     public void result(RecordedRun run, Path report) {
-      // Nor is there a result.
+      // There is also no result.
     }
   }
 }

@@ -54,7 +54,7 @@ public final class PlanRun {
   private LocalCluster local;
   private ResetReport reset = ResetReport.tablesOnly(Reset.DROP);
 
-  /** Samples once per second. */
+  /** Creates a run that is sampled once per second. */
   public PlanRun(Home home, RunPrinter printer, Interruption interruption) {
     this(
         home,
@@ -68,10 +68,10 @@ public final class PlanRun {
   }
 
   /**
-   * @param companions run alongside the phases
+   * @param companions services that run alongside the phases
    * @param jobs programs that execute phases
-   * @param elsewhere servers that Assay did not start, if there are any
-   * @param servers of the experiment's runs
+   * @param elsewhere servers that Assay did not start; empty if there are none
+   * @param servers preparation of the servers for the experiment's runs
    */
   public PlanRun(
       Home home,
@@ -92,14 +92,14 @@ public final class PlanRun {
     this.servers = servers;
   }
 
-  /** Executes an experiment whose table is prepared. */
+  /** A way to execute an experiment whose table is prepared. */
   @FunctionalInterface
   public interface Way {
-    /** In this process. */
+    /** Executes the experiment in this process alone. */
     Way ALONE = (experiment, connection) -> experiment.run();
 
     /**
-     * @param connection settings with which its store was opened
+     * @param connection settings with which the experiment's store was opened
      */
     RecordedRun run(Experiment experiment, Map<String, String> connection)
         throws IOException, InterruptedException;
@@ -128,8 +128,8 @@ public final class PlanRun {
   }
 
   /**
-   * Opens a store for the work and closes it afterwards. Without connection settings, uses the
-   * cluster of this machine.
+   * Opens a store, does the work, and closes the store. Without connection settings, uses the
+   * cluster on this machine.
    */
   public <T> T onStore(String name, Map<String, String> given, Work<T> work) throws Exception {
     Map<String, String> settings = new TreeMap<>(given);
@@ -160,7 +160,10 @@ public final class PlanRun {
     }
   }
 
-  /** Brings back servers that earlier runs left broken. Starts no others in this cluster. */
+  /**
+   * Restarts or resumes servers that earlier runs left broken. Starts no other servers of this
+   * cluster.
+   */
   private void mend(Optional<LocalCluster> cluster) throws Exception {
     if (cluster.isPresent()) {
       interruption.interruptibly(
@@ -215,7 +218,7 @@ public final class PlanRun {
 
   private RecordedRun carryOut(Plan plan, Store store, Experiment.Site site, Course course)
       throws Exception {
-    // If a run gives up, only that run ends; Ctrl-C also cancels the runs after it.
+    // If a run gives up, only that run ends; Ctrl-C also cancels the runs that follow.
     StopSignal stop = new StopSignal(interruption.stop());
     Experiment experiment = new Experiment(plan, store, site, printer, printer::notice, stop);
     interruption.interruptibly(
@@ -236,8 +239,8 @@ public final class PlanRun {
   }
 
   /**
-   * Starts servers that the run has stopped, except the experiment's own, which the next run
-   * starts.
+   * Starts servers that the run has stopped. The experiment's own servers are left to the next run,
+   * which starts them.
    */
   private void start(Plan plan, ServerControl control) throws InterruptedException {
     boolean stopped = plan.phases().stream().anyMatch(ServersPlan.class::isInstance);
@@ -264,7 +267,7 @@ public final class PlanRun {
   }
 
   /**
-   * Control of an open store's servers.
+   * Returns control of the servers of an open store.
    *
    * @param connection settings with which the store was opened
    */
@@ -300,7 +303,7 @@ public final class PlanRun {
         control);
   }
 
-  /** Results of {@code assay limits} on this machine; empty if there are none. */
+  /** Returns the results of {@code assay limits} on this machine; empty if there are none. */
   private Map<String, Object> limits() throws IOException {
     Object host = Environment.capture(home.path()).get("host");
     Instant now = Instant.now();
@@ -316,7 +319,7 @@ public final class PlanRun {
     return home.limits().of(String.valueOf(host), now).orElse(Map.of());
   }
 
-  /** The certificate of this machine; null if there is no valid one. */
+  /** Returns the certificate of this machine; null if there is no valid certificate. */
   private Map<String, Object> calibration() throws IOException {
     if (!Files.exists(home.certificate())) {
       return null;

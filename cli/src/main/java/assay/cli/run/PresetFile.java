@@ -31,14 +31,14 @@ public record PresetFile(Path path) {
 
   /**
    * @param options values for the file's variables
-   * @throws IllegalArgumentException with a one-line message. For bad options, the message omits
-   *     the file's name and line, which mean nothing to the user
+   * @throws IllegalArgumentException if the plan is invalid; the message is one line. For invalid
+   *     options, the message omits the file's name and line, which would mean nothing to the user
    */
   public Plan plan(Map<String, String> options, ExperimentFile.Single run) {
     try {
       return ExperimentFile.read(path, options).plan(run);
     } catch (BadFile e) {
-      // If the file itself is bad, this fails with its name and line.
+      // If the file itself is invalid, this call fails with the file's name and line.
       ExperimentFile.read(path, Map.of()).plan(run);
       throw new IllegalArgumentException(e.reason(), e);
     }

@@ -141,9 +141,9 @@ public final class WorkloadOptions {
   private int scanLength;
 
   /**
-   * The options as variables of a preset's file.
+   * Returns the options as variables for a preset's file.
    *
-   * @throws IllegalArgumentException naming the option that is invalid
+   * @throws IllegalArgumentException if an option is invalid; the message names the option
    */
   public Map<String, String> variables() {
     check();
@@ -169,7 +169,10 @@ public final class WorkloadOptions {
     return variables;
   }
 
-  /** Checks options here, because errors from the preset's file would cite that file's lines. */
+  /**
+   * Checks the options before the preset's file is read, because errors from that file would cite
+   * lines of the file.
+   */
   private void check() {
     WorkloadSpec.checkRows(rows);
     int fieldBytes =
@@ -208,7 +211,7 @@ public final class WorkloadOptions {
     return given.matches("[0-9]+") ? given + "s" : given;
   }
 
-  /** Checks a duration and adds a missing unit. */
+  /** Checks a duration, and adds a unit if there is none. */
   public static String duration(String given) {
     String text = time(given);
     if (named("--duration", text, Quantity::duration).toMillis() < 1000) {

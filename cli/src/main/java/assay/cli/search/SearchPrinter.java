@@ -17,7 +17,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Prints a line per step of a search. Used by one thread at a time. */
+/** Prints one line per step of a search. Used by one thread at a time. */
 final class SearchPrinter implements RunPrinter {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -60,7 +60,8 @@ final class SearchPrinter implements RunPrinter {
 
   @Override
   public void notice(String line) {
-    // Every step starts with the same pause, so its notice would only repeat.
+    // Every step starts with the same pause, so a notice about the pause would be repeated each
+    // time.
     if (!line.startsWith("phase 'settle'")) {
       runs.notice(line);
     }
@@ -73,7 +74,7 @@ final class SearchPrinter implements RunPrinter {
 
   @Override
   public void result(RecordedRun run, Path report) throws IOException {
-    // The step's own line follows; the report is in the run's folder.
+    // The step's own line is printed next; the report is in the run's folder.
     if (options.verbose()) {
       runs.result(run, report);
     }

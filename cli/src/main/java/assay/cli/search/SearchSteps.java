@@ -23,7 +23,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
 
-/** Executes a search's steps as runs on one table. Used once. */
+/** Executes the steps of a search as runs on the same table. Used once. */
 final class SearchSteps {
   private static final int RESAMPLES = 9_999;
 
@@ -33,14 +33,14 @@ final class SearchSteps {
   private int steps;
 
   /**
-   * @param seed for the interval of the result
+   * @param seed seed for computing the interval of the result
    */
   record Search(
       String subject, Map<String, String> conditions, Slo slo, Limits limits, long seed) {}
 
   /**
    * @param fleet executes the steps
-   * @param stop ends the search, which keeps its results so far
+   * @param stop signal that ends the search; results so far are kept
    */
   SearchSteps(StepPlans plans, FleetRun fleet, StopSignal stop) {
     this.plans = plans;
@@ -100,7 +100,7 @@ final class SearchSteps {
       if (!stop.isRequested()) {
         throw e;
       }
-      // Stopped between two steps: keep the results so far.
+      // The search was stopped between two steps, so results so far are kept.
       return Trial.notBegun(rate, repeat, folder, stop.reason());
     }
   }

@@ -11,11 +11,12 @@ import java.util.TreeMap;
 /**
  * Creates the plans of a search's steps.
  *
- * @param variables values from the search's options
+ * @param variables values of variables, from the search's options
  */
 record StepPlans(PresetFile file, Map<String, String> variables, ExperimentFile.Single first) {
   /**
-   * The first step loads the table, and later steps use the table as previous steps left it.
+   * Creates the plan of a step. The first step loads the table; each later step uses the table as
+   * the previous step left it.
    *
    * @param stepsBefore number of earlier steps on the same table
    */

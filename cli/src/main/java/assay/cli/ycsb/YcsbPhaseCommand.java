@@ -51,10 +51,12 @@ import picocli.CommandLine.Spec;
       "  assay ycsb run accumulo1.9 -P workloads/workloada -target 2000 -s",
       "  assay ycsb run site.ycsb.db.JdbcDBClient -cp jdbc-binding/lib -P wa"
     })
-// Options whose order matters are read from 'written' instead of their fields.
+// Options whose order matters are read from 'written' instead of from their fields.
 @SuppressWarnings("UnusedVariable")
 final class YcsbPhaseCommand implements Callable<Integer> {
-  /** Store in Assay's own process, which starts empty: a run has to load the table first. */
+  /**
+   * Store in Assay's own process, which starts empty, so that a run has to load the table first.
+   */
   private static final String IN_PROCESS = "simulated";
 
   private final Home home;
@@ -200,7 +202,10 @@ final class YcsbPhaseCommand implements Callable<Integer> {
     }
   }
 
-  /** Scripts written for YCSB expect success if a run completed its operations, valid or not. */
+  /**
+   * Whether to return success. Scripts written for YCSB expect success if a run completed its
+   * operations, whether the run is valid or not.
+   */
   private boolean good(Manifest.Verdict verdict) {
     return strictExit ? verdict.valid() : VerdictCode.of(verdict.code()).isComplete();
   }
@@ -218,7 +223,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
         case "-target" -> properties.addOption("-target", "target", option.value());
         case "-l" -> properties.addOption("-l", "label", option.value());
         default -> {
-          // Looked up by name.
+          // Other options are looked up by their names.
         }
       }
     }
@@ -229,7 +234,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
     String path = last("-cp") == null ? "" : last("-cp");
     GivenProperties.Given db = properties.all().get("db");
     if (last("-db") != null || store != null) {
-      // Like YCSB, ignore 'db' in a file. On the command line, it contradicts -db or STORE.
+      // Like YCSB, ignores 'db' in a file. On the command line, 'db' contradicts -db or STORE.
       if (db != null && db.where().startsWith("-p ")) {
         throw new IllegalArgumentException(
             db.where() + ": the store is already set by " + (store == null ? "-db" : "STORE"));
@@ -245,7 +250,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
 
   private StoreTarget store(String name, String path, boolean isClass) throws StoreException {
     StoreCatalog catalog = home.stores();
-    // A class that is given as such needs no dot.
+    // A name that is given as a class needs no dot.
     StoreTarget found =
         isClass && !name.contains(".")
             ? StoreTarget.binding(name, path)
@@ -266,7 +271,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
     return chosen.store().equals(IN_PROCESS) ? TableUse.KEEP : TableUse.AS_LOADED;
   }
 
-  /** The value of an option's last occurrence; null if there is none. */
+  /** Returns the value of an option's last occurrence; null if the option was not given. */
   private String last(String option) {
     String last = null;
     for (Written one : written) {

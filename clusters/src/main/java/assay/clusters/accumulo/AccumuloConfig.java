@@ -24,7 +24,7 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Configuration of servers and clients, and the part of it that the cluster's state keeps. */
+/** Configuration of servers and clients, and those values that the cluster's state keeps. */
 final class AccumuloConfig {
   private static final String SESSION_TIMEOUT = "instance.zookeeper.timeout";
 
@@ -52,8 +52,8 @@ final class AccumuloConfig {
               "org/apache/accumulo/core/conf/Property.class"));
 
   /**
-   * At debug level the manager logs that it has scanned all tablets; a start waits for that line.
-   * Without a listener for metrics, reactor would warn about each packet.
+   * At debug level, the manager logs that it has scanned all tablets; a start waits for that line.
+   * Without a listener for metrics, the library reactor would log a warning for each packet.
    */
   private static final Map<String, String> LOG_LEVELS =
       Map.of(
@@ -75,7 +75,7 @@ final class AccumuloConfig {
 
   private AccumuloConfig() {}
 
-  /** Stores the name and secret of a new instance, and whether its maps are native. */
+  /** Stores the name and secret of a new instance, and whether its in-memory maps are native. */
   static void remember(ClusterStart start, boolean nativeMaps) {
     if (start.state().fact(INSTANCE_NAME).isEmpty()) {
       start.remember(INSTANCE_NAME, USUAL_INSTANCE_NAME);
@@ -96,7 +96,7 @@ final class AccumuloConfig {
     return Boolean.parseBoolean(state.fact(NATIVE_MAPS));
   }
 
-  /** Folder of the tables' files unless they are in HDFS. */
+  /** Folder of the tables' files if they are not in HDFS. */
   static Path localVolume(ClusterFolder folder) {
     return folder.root().resolve("volume");
   }
@@ -107,7 +107,7 @@ final class AccumuloConfig {
         : "file://" + localVolume(state.folder());
   }
 
-  /** File with all that an Accumulo client needs to connect, including the password. */
+  /** File with everything that an Accumulo client needs to connect, including the password. */
   static Path clientProperties(ClusterFolder folder) {
     return folder.root().resolve(CLIENT_FILE);
   }
@@ -195,7 +195,7 @@ final class AccumuloConfig {
         .orElse(Duration.ZERO);
   }
 
-  /** Accumulo's units; seconds without one. */
+  /** Parses a duration in Accumulo's units; without a unit, it is in seconds. */
   private static ChronoUnit unit(String name) {
     return switch (name == null ? "s" : name) {
       case "ms" -> ChronoUnit.MILLIS;

@@ -66,7 +66,7 @@ final class AccumuloRegistry implements AutoCloseable {
         });
   }
 
-  /** Whether an Accumulo server no longer holds the lock that it had. */
+  /** Whether an Accumulo server no longer holds the lock that it once held. */
   boolean hasLost(ServerRecord server) {
     ServerRole role = server.server().role();
     if (role.equals(AccumuloKind.MANAGER_ROLE)) {
@@ -80,7 +80,7 @@ final class AccumuloRegistry implements AutoCloseable {
   }
 
   /**
-   * @throws ClusterException if ZooKeeper does not accept it
+   * @throws ClusterException if ZooKeeper does not accept the change
    */
   void aimFor(Goal goal) {
     change(
@@ -92,7 +92,7 @@ final class AccumuloRegistry implements AutoCloseable {
    * Frees the locks of servers that are known to be dead. These locks would otherwise block the
    * servers' successors until the old sessions expire.
    *
-   * @throws ClusterException if ZooKeeper does not accept it
+   * @throws ClusterException if ZooKeeper does not accept the change
    */
   void freeLocks() {
     change(
@@ -107,14 +107,14 @@ final class AccumuloRegistry implements AutoCloseable {
   }
 
   /**
-   * Like {@link #freeLocks}, for a dead manager alone. The dead manager's lock can then not be
-   * mistaken for its successor's.
+   * Like {@link #freeLocks}, but only for a dead manager. Its lock can then not be mistaken for the
+   * lock of the next manager.
    */
   void freeManagerLock() {
     change("cannot release the dead manager's lock", open -> deleteLocks(open, managerLock()));
   }
 
-  /** Like {@link #freeManagerLock}, for a dead gc. */
+  /** Like {@link #freeManagerLock}, but for a dead gc. */
   void freeGcLock() {
     change("cannot release the dead gc's lock", open -> deleteLocks(open, gcLock()));
   }

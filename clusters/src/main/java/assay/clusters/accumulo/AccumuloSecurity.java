@@ -20,7 +20,7 @@ enum AccumuloSecurity {
   /** Plain text; users have passwords. */
   NONE,
   /**
-   * Like {@link #NONE}, but with the Thrift server that secured clusters use: a comparison with
+   * Like {@link #NONE}, but with the Thrift server that secured clusters use. A comparison with
    * this level shows the cost of security alone.
    */
   NONE_THREADPOOL,
@@ -35,7 +35,9 @@ enum AccumuloSecurity {
 
   private static final String KEY = "security";
 
-  /** Fixed for life, since users and their authentication are part of an instance's data. */
+  /**
+   * Fixed for the life of an instance, because users and their authentication are part of its data.
+   */
   static final ClusterSetting SETTING =
       ClusterSetting.choice(
               KEY,
@@ -72,7 +74,7 @@ enum AccumuloSecurity {
     }
   }
 
-  /** Starts the KDC if it is needed and does not run. */
+  /** Starts the KDC if the cluster needs one and it is not running. */
   void startBelow(ClusterStart start) throws InterruptedException {
     if (byKerberos()) {
       Kdc.start(start, List.of(PRINCIPAL, Realm.USER));

@@ -19,7 +19,7 @@ final class AccumuloServers {
   private static final String MAIN = "org.apache.accumulo.start.Main";
   private static final int INIT_HEAP_MIB = 256;
 
-  // As in Accumulo's own start script: with many arenas a native map takes far more memory.
+  // As in Accumulo's own start script: with many malloc arenas, a native map takes far more memory.
   private static final Map<String, String> ENVIRONMENT = Map.of("MALLOC_ARENA_MAX", "1");
 
   private final ClusterStart start;
@@ -91,8 +91,8 @@ final class AccumuloServers {
   }
 
   /**
-   * Tablet servers are what is measured, so they get the collector and compilers of a production
-   * site, and a heap of fixed size.
+   * Tablet servers are what is measured, so they get the collector and compilers that a production
+   * site would use, and a heap of fixed size.
    */
   private void tserver(ServerCommand command) {
     int heapMib = settings.mebibytes(AccumuloSettings.TSERVER_HEAP);

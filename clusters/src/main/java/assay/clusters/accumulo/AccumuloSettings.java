@@ -20,7 +20,7 @@ final class AccumuloSettings {
   static final ClusterSetting METRICS = ClusterSetting.metricsPort("statsd");
   static final String ZOOKEEPER_HEAP = "zookeeper-heap";
 
-  /** Below this a tablet server runs out of memory in its first minor compaction. */
+  /** With less memory, a tablet server runs out of memory in its first minor compaction. */
   private static final int TSERVER_HEAP_FLOOR_MIB = 192;
 
   private static final List<Integer> SMALLER_HEAPS_MIB = List.of(512, 256);
@@ -33,8 +33,8 @@ final class AccumuloSettings {
   private AccumuloSettings() {}
 
   /**
-   * Maximum memory of all servers. The sum is the same without native maps, since the maps are then
-   * in the heap.
+   * Maximum memory of all servers. The sum is the same without native maps, because the maps are
+   * then in the heap.
    */
   static long needMib(ClusterSettings settings) {
     return (long) settings.number(SERVERS)

@@ -12,10 +12,10 @@ import java.util.TreeSet;
 /**
  * One start of Accumulo, either of all servers or of the dead ones.
  *
- * <p>To be fast, it runs no JVMs except the servers and, once per instance, the one that creates
- * the instance. Manager and tablet servers start at the same time, the gc once they have
- * registered. Locks of servers that are known to be dead are freed, so that nothing waits for their
- * expiry.
+ * <p>To be fast, a start runs no JVMs except the servers and, once per instance, the JVM that
+ * creates the instance. Manager and tablet servers start at the same time; the gc starts once they
+ * have registered. Locks of servers that are known to be dead are freed, so that no server waits
+ * until the locks expire.
  */
 final class AccumuloStart {
   private static final ServerId FIRST_TSERVER = new ServerId(AccumuloKind.TSERVER_ROLE, 1);
@@ -105,7 +105,7 @@ final class AccumuloStart {
         registry::managerHasLock);
     start.say("manager and tablet servers up", startNanos);
     if (managerStays && !addresses.isEmpty()) {
-      // The manager's earlier log lines do not cover the new tablet servers.
+      // The manager's earlier log lines do not cover the newly started tablet servers.
       managerLog = new ManagerLog(start.folder());
     }
     boolean gcStays = start.wasAlive(AccumuloKind.GC);
@@ -125,7 +125,7 @@ final class AccumuloStart {
   }
 
   /**
-   * After a crash the tablets wait for their write-ahead logs to be sorted, which may take a long
+   * After a crash, the tablets wait until their write-ahead logs are sorted, which may take a long
    * time.
    */
   private void awaitTablets(ManagerLog managerLog) throws InterruptedException {

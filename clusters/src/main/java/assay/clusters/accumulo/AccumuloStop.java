@@ -10,7 +10,7 @@ import java.time.Duration;
  * One stop of Accumulo.
  *
  * <p>The manager is asked to flush and unload all tablets and to end the tablet servers. This takes
- * seconds, but spares the next start a much longer recovery of write-ahead logs.
+ * seconds, but saves the next start a much longer recovery of write-ahead logs.
  */
 final class AccumuloStop {
   private static final Duration CLEAN_STOP = Duration.ofSeconds(60);

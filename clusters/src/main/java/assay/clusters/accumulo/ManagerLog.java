@@ -10,9 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Watches the manager's log for the sign that the metadata can be read; the manager reports this
- * nowhere else. The manager sleeps only after it has scanned the entry of every tablet, with
- * exactly the tablet servers that are registered now.
+ * Watches the manager's log for the sign that the metadata can be read, which the manager reports
+ * nowhere else. The sign is that the manager sleeps: it does so only after it has scanned the entry
+ * of every tablet with exactly the tablet servers that are registered now.
  */
 final class ManagerLog {
   private static final String SCANNED_ALL = "[Normal Tablets] sleeping for";

@@ -14,7 +14,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Accumulo's native map, built once from the source that comes with the servers' jars. */
+/**
+ * Library with Accumulo's native map, built once from the source that is shipped with the servers'
+ * jars.
+ */
 final class NativeMapLibrary {
   private static final String PACKAGES = "g++ make openjdk-17-jdk-headless";
   private static final String LIBRARY = "libaccumulo.so";
@@ -26,8 +29,8 @@ final class NativeMapLibrary {
 
   /**
    * @param servers folder of the packaged servers
-   * @param made folder for files that are generated from them
-   * @param javaHome of the JDK that the servers run on
+   * @param made folder for files that are generated from the servers' files
+   * @param javaHome folder of the JDK that the servers run on
    */
   NativeMapLibrary(Path servers, Path made, Path javaHome) {
     this.source = servers.resolve("native");
@@ -92,8 +95,8 @@ final class NativeMapLibrary {
   }
 
   /**
-   * Builds in a temporary folder and moves the result, so that an interrupted or a concurrent build
-   * does no harm.
+   * Builds in a temporary folder and then moves the result, so that interrupted or concurrent
+   * builds do no harm.
    */
   private String build() throws InterruptedException {
     try {
@@ -122,7 +125,7 @@ final class NativeMapLibrary {
     try {
       Files.createDirectory(built);
     } catch (FileAlreadyExistsException e) {
-      // A concurrent build made the folder; the library below replaces an identical one.
+      // A concurrent build has created the folder; the move below replaces an identical library.
     }
     Files.move(library, built.resolve(LIBRARY), StandardCopyOption.ATOMIC_MOVE);
   }

@@ -3,7 +3,10 @@ package assay.clusters.accumulo;
 import java.util.Locale;
 
 enum NativeMaps {
-  /** On if the library can be built here, otherwise off with a line that says why. */
+  /**
+   * Native maps if the library can be built here; otherwise no native maps, and a line that says
+   * why.
+   */
   AUTO,
   ON,
   OFF;

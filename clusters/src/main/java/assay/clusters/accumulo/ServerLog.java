@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Settings that an Accumulo server logs when it starts: all that are in force, from its file and
- * from ZooKeeper.
+ * Settings that an Accumulo server logs when it starts. These are all settings in force, whether
+ * from its file or from ZooKeeper.
  */
 final class ServerLog {
   private static final Pattern BEGIN =

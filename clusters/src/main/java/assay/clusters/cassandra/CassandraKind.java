@@ -46,8 +46,8 @@ final class CassandraKind implements ClusterKind {
   /** The server flushes its memory to files before it ends. */
   private static final Duration DRAIN = Duration.ofSeconds(60);
 
-  // From version 18 on the JDK refuses a security manager, which this version of Cassandra needs to
-  // start.
+  // From version 18 on, the JDK refuses a security manager, without which this version of Cassandra
+  // does not start.
   private static final JavaVersions JAVA = new JavaVersions(11, 17);
 
   @Override

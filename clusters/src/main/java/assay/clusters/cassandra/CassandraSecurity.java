@@ -45,7 +45,7 @@ enum CassandraSecurity {
         : ClusterKeys.of(state.folder()).clientSockets();
   }
 
-  /** TLS settings of clients: Assay's store or any other. */
+  /** TLS settings of clients, both of Assay's store and of others. */
   static Path clientFile(ClusterFolder folder) {
     return folder.conf().resolve(CLIENT_PART);
   }
@@ -53,7 +53,7 @@ enum CassandraSecurity {
   /**
    * Lines for the server's configuration. May contain passwords.
    *
-   * @param keys existing keys
+   * @param keys the cluster's keys, which must exist
    */
   String serverPart(ClusterKeys keys) {
     return this == NONE
@@ -73,7 +73,7 @@ enum CassandraSecurity {
   /**
    * Text of {@link #clientFile}. Contains passwords.
    *
-   * @param keys existing keys
+   * @param keys the cluster's keys, which must exist
    */
   String clientPart(ClusterKeys keys) {
     String trust =

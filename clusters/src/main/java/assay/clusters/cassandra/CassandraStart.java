@@ -80,7 +80,7 @@ final class CassandraStart {
         CassandraKind.SERVER,
         port,
         command(),
-        // As for Accumulo: with many arenas the server takes far more memory.
+        // As for Accumulo: with many malloc arenas, the server takes far more memory.
         Map.of("MALLOC_ARENA_MAX", "1"));
     SocketFactory sockets = CassandraSecurity.sockets(start.state());
     start.await(

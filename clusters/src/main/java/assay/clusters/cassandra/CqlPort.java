@@ -10,7 +10,7 @@ import javax.net.SocketFactory;
 final class CqlPort {
   private static final int WAIT_MILLIS = 1000;
 
-  /** Version 4, no flags, stream 0, OPTIONS, no body. */
+  /** An OPTIONS request: version 4, no flags, stream 0, no body. */
   private static final byte[] OPTIONS = {4, 0, 0, 0, 5, 0, 0, 0, 0};
 
   private static final byte SUPPORTED = 6;
@@ -27,7 +27,7 @@ final class CqlPort {
       new DataInputStream(socket.getInputStream()).readFully(header);
       return header[4] == SUPPORTED;
     } catch (IOException e) {
-      return false; // callers ask again
+      return false; // callers retry
     }
   }
 }

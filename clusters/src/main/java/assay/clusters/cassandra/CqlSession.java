@@ -21,8 +21,8 @@ import java.util.UUID;
 import javax.net.SocketFactory;
 
 /**
- * A minimal client of the CQL protocol (version 4), for queries with a few rows of simple columns:
- * this module depends on the JDK alone. Used by one thread.
+ * A minimal client of the CQL protocol (version 4), for queries that return a few rows of simple
+ * columns. Exists because this module depends on the JDK alone. Used by one thread.
  */
 final class CqlSession implements AutoCloseable {
   private static final int TIMEOUT_MILLIS = 10_000;
@@ -58,20 +58,20 @@ final class CqlSession implements AutoCloseable {
     }
   }
 
-  /** Id that the server gave itself on its first start; empty if the server does not answer. */
+  /** Id that the server assigned itself on its first start; empty if the server does not answer. */
   static Optional<String> hostId(int port, SocketFactory sockets) {
     try (CqlSession session = new CqlSession(port, sockets)) {
       ByteBuffer id =
           ByteBuffer.wrap(session.rows("SELECT host_id FROM system.local").get(0).get(0));
       return Optional.of(new UUID(id.getLong(), id.getLong()).toString());
     } catch (IOException e) {
-      return Optional.empty(); // callers ask again
+      return Optional.empty(); // callers retry
     }
   }
 
   /**
    * Values of {@code system_views.settings} for these names; names that the server does not have
-   * are missing.
+   * are left out.
    *
    * @throws ClusterException if the server does not answer
    */
@@ -90,7 +90,7 @@ final class CqlSession implements AutoCloseable {
     return values;
   }
 
-  /** Columns of a query's rows; nulls are empty arrays. */
+  /** Columns of a query's rows; nulls are represented by empty arrays. */
   private List<List<byte[]>> rows(String query) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream body = new DataOutputStream(bytes);

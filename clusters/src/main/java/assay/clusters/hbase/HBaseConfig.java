@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Configuration of servers and clients, and the part of it that the cluster's state keeps. */
+/** Configuration of servers and clients, and those values that the cluster's state keeps. */
 final class HBaseConfig {
   static final String HDFS_ROOT = "/hbase";
 
@@ -54,14 +54,14 @@ final class HBaseConfig {
   private static final String ONE_PROCESS_PART = "one-process.xml";
   private static final String BUCKET_CACHE_PART = "bucket-cache.xml";
 
-  /** File name that HBase's servers look for. */
+  /** Name of the file in which HBase's servers look for settings of their metrics. */
   private static final String METRICS = "hadoop-metrics2-hbase.properties";
 
   private static final String SINK_PART = "metrics-sink.properties";
 
   private static final Map<String, String> LOG_LEVELS = Map.of("org.apache.zookeeper", "warn");
 
-  /** Direct memory outside the block cache: buffers of the network and of the file system. */
+  /** Direct memory outside the block cache, for buffers of the network and of the file system. */
   private static final int OTHER_DIRECT_MIB = 256;
 
   private HBaseConfig() {}
@@ -87,7 +87,7 @@ final class HBaseConfig {
     return Integer.parseInt(state.fact(name + ".port.used"));
   }
 
-  /** Folder of the tables unless they are in HDFS. */
+  /** Folder of the tables if they are not in HDFS. */
   static Path localData(ClusterFolder folder) {
     return folder.root().resolve("hbase");
   }
@@ -149,8 +149,8 @@ final class HBaseConfig {
   }
 
   /**
-   * Deletes the file if the text is empty: an earlier start with another security level may have
-   * left one.
+   * Writes the file, or deletes it if the text is empty: an earlier start with another security
+   * level may have left a file.
    */
   private static void writeHadoop(ClusterFolder folder, String text) {
     Path file = folder.conf().resolve(HADOOP_SITE);
@@ -170,10 +170,7 @@ final class HBaseConfig {
     folder.write(folder.conf().resolve(METRICS), filled(METRICS, Map.of("sink", sink)));
   }
 
-  /**
-   * HBase does not start without its web applications, which are missing in its jars; empty ones
-   * suffice.
-   */
+  /** HBase does not start without its web applications, which its jars lack; empty ones suffice. */
   private static void writePages(ClusterFolder folder) {
     Path pages = folder.conf().resolve("hbase-webapps");
     try {

@@ -28,8 +28,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * HBase as one process on the local disk, or as ZooKeeper, a master and region servers, on HDFS if
- * requested.
+ * HBase in one of two forms: one process on the local disk; or ZooKeeper, a master and region
+ * servers, with HDFS if requested.
  */
 final class HBaseKind implements ClusterKind {
   static final String STORE = "hbase";
@@ -190,7 +190,7 @@ final class HBaseKind implements ClusterKind {
 
   @Override
   public void stop(ClusterStop stop) {
-    // The master ends first, so that the regions of a stopping server are not moved to other
+    // The master ends first, so that it does not move regions of a stopping server to other
     // servers.
     stop.end(MASTER_ROLE);
     for (ServerRole role : List.of(STANDALONE_ROLE, REGIONSERVER_ROLE)) {

@@ -89,7 +89,7 @@ record HBaseSecurity(Level level, boolean labels) {
 
   private static final String PRINCIPAL = Realm.service("hbase");
 
-  /** User of clients, since the superuser may see everything. */
+  /** User of the clients, which is not the superuser because the superuser may read everything. */
   private static final String READER = "assay";
 
   static HBaseSecurity of(ClusterSettings settings) {
@@ -119,7 +119,7 @@ record HBaseSecurity(Level level, boolean labels) {
     }
   }
 
-  /** Starts the KDC if it is needed and does not run. */
+  /** Starts the KDC if the cluster needs one and it is not running. */
   void startBelow(ClusterStart start) throws InterruptedException {
     if (byKerberos()) {
       Kdc.start(start, List.of(PRINCIPAL, Realm.USER));

@@ -20,7 +20,7 @@ final class HBaseSettings {
   static final ClusterSetting METRICS = ClusterSetting.metricsPort("graphite");
   static final String ZOOKEEPER_HEAP = "zookeeper-heap";
 
-  /** Below this a server runs out of memory when it starts. */
+  /** With less memory, a server runs out of memory when it starts. */
   private static final int HEAP_FLOOR_MIB = 160;
 
   private static final List<Integer> SMALLER_HEAPS_MIB = List.of(512, 256);

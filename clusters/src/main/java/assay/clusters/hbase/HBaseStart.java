@@ -125,8 +125,8 @@ final class HBaseStart {
   }
 
   private int startRegionServer(ServerId server) throws InterruptedException {
-    // With its old port, the master recognizes the server as restarted, and does not wait for a
-    // timeout.
+    // If the server has its old port, the master recognizes the server as restarted and does not
+    // wait for a timeout.
     int port = HBaseConfig.port(start.state(), server.label());
     start.requireFree(port, server);
     start.launch(
@@ -144,7 +144,7 @@ final class HBaseStart {
   }
 
   /**
-   * After a crash the regions wait for their write-ahead logs to be split, which may take a long
+   * After a crash, the regions wait until their write-ahead logs are split, which may take a long
    * time.
    */
   private void awaitReady(ServerId master, MasterLog log) throws InterruptedException {
@@ -160,10 +160,10 @@ final class HBaseStart {
   }
 
   /**
-   * Region servers are what is measured, so they get the collector and compilers of a production
-   * site. The heap starts small, so that an idle server leaves memory to other processes. Memstores
-   * consist of arrays of 2 MiB: in the small regions that the collector would choose for such a
-   * heap, each array would waste a third of its space, and the heap would overflow.
+   * Region servers are what is measured, so they get the collector and compilers that a production
+   * site would use. The heap starts small, so that an idle server leaves memory to other processes.
+   * Memstores consist of arrays of 2 MiB. In the small regions that the collector would choose for
+   * such a heap, each array would waste a third of its space, and the heap would overflow.
    */
   private ServerCommand regionServer(ServerId server) {
     return opened(start, server)
@@ -183,7 +183,7 @@ final class HBaseStart {
     return flags;
   }
 
-  /** Names the server for its metrics: all servers have the same host. */
+  /** Sets the server's name in metrics, because all servers have the same host name. */
   private static ServerCommand opened(ClusterStart start, ServerId server) {
     ServerCommand command = new ServerCommand(start, server);
     command.flags("-Dassay.server=" + server.label());

@@ -11,8 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Lines that a master has logged since this object was made. The master reports that it is ready
- * only in its log and to clients of HBase's own protocol. Used by one thread.
+ * Lines that a master has logged since this object was created. The master reports that it is ready
+ * only in its log, and in HBase's own protocol. Used by one thread.
  */
 final class MasterLog {
   private static final String INITIALIZED = "Master has completed initialization";

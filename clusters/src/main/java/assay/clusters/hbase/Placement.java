@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
  * Storage medium of each kind of HBase's files: {@code log=ram, flushed=ssd, compacted=disk,
  * compacted-above=120m, archived=archive}. Immutable.
  *
- * @param media by kind of file; HDFS chooses the medium of other kinds
- * @param above total MiB of the merged files above which the result is placed as a compacted file;
- *     smaller results are placed like flushed files
+ * @param media storage medium by kind of file; HDFS chooses the medium of other kinds
+ * @param above total size in MiB of the merged files above which the result is placed as a
+ *     compacted file; smaller results are placed like flushed files
  */
 record Placement(Map<Files, Medium> media, int above) {
   private static final String KEY = "placement";
@@ -131,7 +131,7 @@ record Placement(Map<Files, Medium> media, int above) {
         .collect(Collectors.joining());
   }
 
-  /** Setting by which Assay's store verifies the placement; empty if nothing is placed. */
+  /** Setting with which Assay's store verifies the placement; empty if nothing is placed. */
   Map<String, String> storeSettings() {
     return media.isEmpty() ? Map.of() : Map.of(KEY, text(Medium::type));
   }

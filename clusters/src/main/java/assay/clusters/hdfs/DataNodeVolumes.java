@@ -21,8 +21,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Storage of DataNodes: one folder, or volumes on several media. Volumes in memory and slow ones
- * are file systems that the kernel provides; others are folders on the cluster's disk.
+ * Storage of DataNodes: one folder, or volumes on several media. The kernel provides volumes in
+ * memory and slow volumes as file systems; other volumes are folders on the cluster's disk.
  *
  * @param data folder of HDFS
  */
@@ -47,14 +47,14 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
 
   private static final int EMULATED_MIB = 2048;
 
-  /** Minimum size for a block of the default size and a copy of that block. */
+  /** Minimum size of a volume: one block of the default size, and a copy of that block. */
   private static final int LEAST_PLAIN_MIB = 256;
 
-  /** Prefix of facts with measured rates, which belong to the instance that has the volumes. */
+  /** Prefix of facts with measured speeds, which belong to the instance that has the volumes. */
   private static final String MEASURED = "instance.volume.";
 
   /**
-   * @param kernel how the kernel provides the volume; empty if it is a folder
+   * @param kernel the file system that the kernel provides; empty if the volume is a folder
    */
   private record One(Medium medium, Path at, Optional<KernelVolume> kernel) {}
 

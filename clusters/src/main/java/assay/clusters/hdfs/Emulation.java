@@ -11,7 +11,7 @@ import java.util.Map;
 /**
  * Limits of emulated media: {@code disk.mbps=15, disk.iops=150, ssd.mbps=60}. Immutable.
  *
- * @param limits of each volume, by medium; other media are not slowed down
+ * @param limits limits of each volume, by medium; other media are not slowed down
  */
 record Emulation(Map<Medium, Limit> limits) {
   static final String KEY = "emulate";

@@ -28,12 +28,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * HDFS as members of a cluster, for kinds of clusters that can keep their files in it. Its jars
- * have their own folder of servers, {@code servers/hdfs-VERSION}, since each store's servers bring
- * their own version of the client.
+ * HDFS as part of a cluster, for kinds of clusters that can keep their files in HDFS. Its jars have
+ * a folder of servers of their own, {@code servers/hdfs-VERSION}, because the servers of each store
+ * include a different version of the HDFS client.
  *
- * <p>To start HDFS, call {@link #prepare}, {@link #launch} and {@link #await}. Between the last two
- * calls, members that do not need HDFS may start.
+ * <p>To start HDFS, call {@link #prepare}, {@link #launch} and {@link #await}. Servers that do not
+ * need HDFS may start between the last two calls.
  */
 public final class Hdfs {
   public static final ServerRole NAMENODE_ROLE = ServerRole.one("namenode", "NameNode");
@@ -74,7 +74,7 @@ public final class Hdfs {
               "Assay, as are all folders and addresses"),
           new KnownKeys("hdfs", "hadoop-", "hadoop-client-minicluster-", "hdfs-default.xml"));
 
-  /** Logging each operation would cost more than the operation. */
+  /** Audit logs are off, because logging each operation would cost more than the operation. */
   private static final Map<String, String> LOG_LEVELS =
       Map.of(
           "org.apache.hadoop.hdfs.server.namenode.FSNamesystem.audit", "warn",
@@ -110,8 +110,8 @@ public final class Hdfs {
   }
 
   /**
-   * Values that a server of HDFS reports on its page {@code /conf}; empty for other servers and
-   * other files.
+   * Values that a server of HDFS reports on its page {@code /conf}; empty for other servers and for
+   * files other than HDFS's.
    */
   public static Optional<Map<String, String>> told(
       ClusterState state, ServerId server, String file, Set<String> keys) {
@@ -188,8 +188,7 @@ public final class Hdfs {
   }
 
   /**
-   * Starts the servers that do not run, after formatting a new file system; does nothing without
-   * HDFS.
+   * Starts the servers that do not run; formats a new file system first. Does nothing without HDFS.
    */
   public static void launch(ClusterStart start) throws InterruptedException {
     if (!isWanted(start.settings())) {
@@ -219,7 +218,7 @@ public final class Hdfs {
     }
   }
 
-  /** Returns when the file system is writable; immediately without HDFS. */
+  /** Returns when the file system is writable; returns immediately without HDFS. */
   public static void await(ClusterStart start) throws InterruptedException {
     if (!isWanted(start.settings())) {
       return;
@@ -341,7 +340,10 @@ public final class Hdfs {
     return folder.root().resolve("hdfs");
   }
 
-  /** Not the store's folder: each needs a {@code hdfs-site.xml} of its own. */
+  /**
+   * Separate from the store's folder, because HDFS and the store need different {@code
+   * hdfs-site.xml} files.
+   */
   static Path conf(ClusterFolder folder) {
     return folder.conf().resolve("hdfs");
   }

@@ -9,7 +9,10 @@ public enum Medium {
   SSD("SSD", "ALL_SSD"),
   DISK("DISK", "HOT"),
   ARCHIVE("ARCHIVE", "COLD"),
-  /** Not RAM_DISK, which needs a native library that the jars in Maven's repository lack. */
+  /**
+   * Memory. Not HDFS's type RAM_DISK, which needs a native library that the jars in Maven's
+   * repository lack.
+   */
   RAM("NVDIMM", "ALL_NVDIMM");
 
   private final String type;
@@ -24,7 +27,7 @@ public enum Medium {
     return type;
   }
 
-  /** HDFS's name of the policy that keeps all copies of a block on this medium. */
+  /** HDFS's name for the policy that keeps all copies of a block on this medium. */
   public String policy() {
     return policy;
   }
@@ -35,7 +38,7 @@ public enum Medium {
   }
 
   /**
-   * @param key of the setting, for the error message
+   * @param key key of the setting, for the error message
    */
   public static Medium of(String key, String name) {
     return Arrays.stream(values())

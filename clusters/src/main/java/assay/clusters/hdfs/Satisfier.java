@@ -7,7 +7,9 @@ import assay.clusters.process.ServerCommand;
 import assay.clusters.process.jvm.ServerClasses;
 import java.util.Map;
 
-/** The server that moves files to a folder's medium after they were renamed into the folder. */
+/**
+ * The server that moves files to the medium of a folder after they were renamed into that folder.
+ */
 public final class Satisfier {
   public static final ServerRole ROLE = ServerRole.one("satisfier", "satisfier");
   public static final ServerId ID = new ServerId(ROLE, 1);
@@ -25,9 +27,9 @@ public final class Satisfier {
   }
 
   /**
-   * Starts the server if it does not run; HDFS is running.
+   * Starts the server if it does not run; HDFS must be running.
    *
-   * @param folder in HDFS, which need not exist yet
+   * @param folder path in HDFS, which need not exist yet
    */
   public static void launch(ClusterStart start, String folder, Medium medium)
       throws InterruptedException {

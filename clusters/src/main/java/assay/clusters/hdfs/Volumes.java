@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /**
  * Volumes of each DataNode: {@code ssd=4, disk=4x2g, ram=512m}. Immutable.
  *
- * @param shares by medium; empty: one folder without a storage type
+ * @param shares the volumes of each medium; empty for one folder without a storage type
  */
 record Volumes(Map<Medium, Share> shares) {
   static final String KEY = "volumes";
@@ -27,7 +27,7 @@ record Volumes(Map<Medium, Share> shares) {
   /**
    * Volumes of one medium.
    *
-   * @param mib size of each volume in MiB; 0: not given
+   * @param mib size of each volume in MiB; 0 if not given
    */
   record Share(int count, int mib) {
     @Override

@@ -1,2 +1,4 @@
-/** HDFS, a NameNode with its DataNodes, for the stores that can keep their files in it. */
+/**
+ * HDFS, consisting of a NameNode and its DataNodes, for the stores that can keep their files in it.
+ */
 package assay.clusters.hdfs;

@@ -25,8 +25,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * MIT's KDC as a member of a cluster, to be started before all others. The KDC's programs must be
- * installed on the machine: no KDC that is available as a library persists its principals.
+ * MIT's KDC as a server of a cluster, to be started before all others. The KDC's programs must be
+ * installed on the machine, because no KDC that is available as a library persists its principals.
  */
 public final class Kdc {
   public static final ServerRole ROLE = ServerRole.program("kdc", "KDC");
@@ -72,7 +72,7 @@ public final class Kdc {
   /**
    * Starts the KDC and returns when it answers; does nothing if it runs.
    *
-   * @param principals to create, with a keytab each
+   * @param principals the principals to create, each with a keytab
    */
   public static void start(ClusterStart start, List<String> principals)
       throws InterruptedException {
@@ -83,7 +83,9 @@ public final class Kdc {
     }
   }
 
-  /** Servers retry endlessly if a KDC refuses them because of its clock. */
+  /**
+   * Checks the KDC's clock, because servers retry endlessly if a KDC refuses them for clock skew.
+   */
   private void watchClock() {
     Supplier<List<String>> logged = start.folder().logged(ID);
     start.watchFor(
@@ -148,12 +150,12 @@ public final class Kdc {
     folder.write(realm.hosts(), Template.filled(Kdc.class, HOSTS, values));
   }
 
-  /** Creates the database and all keytabs, replacing what an interrupted attempt has left. */
+  /** Creates the database and all keytabs, and replaces the files of an interrupted attempt. */
   private void makeRealm(List<String> principals) throws InterruptedException {
     ClusterFolder.deleteTree(realm.folder());
     Path password = realm.folder().resolve("master.password");
     start.folder().write(password, (masterPassword() + "\n").repeat(2));
-    // The program asks for the password twice, and never again, since it stores the derived key.
+    // The program asks for the password twice, but only now, since it stores the derived key.
     run(
         "creating the Kerberos realm",
         List.of(
@@ -222,7 +224,7 @@ public final class Kdc {
       socket.connect(Ports.at(port));
       return true;
     } catch (IOException e) {
-      return false; // callers ask again
+      return false; // callers retry
     }
   }
 }

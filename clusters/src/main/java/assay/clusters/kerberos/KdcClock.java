@@ -16,8 +16,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a KDC's clock. Asked for a ticket of an unknown principal, a KDC answers with an error, and
- * errors contain the server's time (RFC 4120, 5.4.1 and 5.9.1).
+ * Reads a KDC's clock. If a client asks for a ticket of an unknown principal, a KDC answers with an
+ * error, and errors contain the server's time (RFC 4120, 5.4.1 and 5.9.1).
  */
 final class KdcClock {
   private static final int TIMEOUT_MILLIS = 2_000;
@@ -34,7 +34,7 @@ final class KdcClock {
   private static final int APPLICATION = 0x60;
   private static final int FIELD = 0xa0;
 
-  /** Field 4 of an error, its length, and the time in it. */
+  /** Field 4 of an error, the field's length, and the time in the field. */
   private static final Pattern SERVER_TIME =
       Pattern.compile("\u00a4\u0011\u0018\u000f([0-9]{14})Z");
 

@@ -34,8 +34,8 @@ public record Realm(ClusterFolder cluster) {
   }
 
   /**
-   * JVM flags of a server. With these flags, the loopback address and this machine have the host
-   * name in the servers' principal, whatever the machine's own hosts file contains.
+   * JVM flags of a server. With these flags, the loopback address and this machine resolve to the
+   * host name in the servers' principal, regardless of the machine's own hosts file.
    */
   public List<String> flags() {
     return List.of("-Djava.security.krb5.conf=" + config(), "-Djdk.net.hosts.file=" + hosts());

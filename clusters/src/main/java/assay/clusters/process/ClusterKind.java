@@ -16,27 +16,27 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The parts of a cluster that depend on its store; {@link ProcessCluster} does the rest. Stateless:
- * a cluster's state is kept in its folder.
+ * The parts of a cluster that depend on its store; {@link ProcessCluster} does everything else.
+ * Stateless: a cluster's state is kept in its folder.
  */
 public interface ClusterKind {
   /** Name of the store; the jars of its servers are in {@code servers/STORE-VERSION}. */
   String store();
 
-  /** Name for sentences: {@code Accumulo}. */
+  /** Name of the store in sentences: {@code Accumulo}. */
   String title();
 
   JavaVersions java();
 
-  /** In the order of starting. */
+  /** The roles, in the order of starting. */
   List<ServerRole> roles();
 
   List<ClusterSetting> settings();
 
   /**
-   * Checks whether this machine can have a cluster with these settings, apart from its memory.
+   * Checks whether this machine can have a cluster with these settings. Does not check memory.
    *
-   * @throws assay.clusters.ClusterException with a one-line message if not
+   * @throws assay.clusters.ClusterException if it cannot; the message has one line
    */
   default void check(ClusterSettings settings, ClusterFolder folder) {}
 
@@ -51,7 +51,7 @@ public interface ClusterKind {
   /** The servers of a cluster with these settings, in the order of starting. */
   List<ServerId> members(ClusterSettings settings);
 
-  /** Roles whose servers hold tables; limits of CPU apply to them. */
+  /** Roles of servers that hold tables; CPU limits apply to these servers. */
   Set<ServerRole> tableRoles();
 
   /** Configuration files to which users may add keys, with these settings. */
@@ -83,15 +83,15 @@ public interface ClusterKind {
   default void prepare(ClusterStart start) throws InterruptedException {}
 
   /**
-   * Starts the servers that do not run, and returns when all are ready for clients. If no server
-   * runs, writes their configuration first. Also creates a new instance, and calls {@link
-   * ClusterStart#becomesInitialized} once it exists.
+   * Starts the servers that do not run, and returns when all servers are ready for clients. If no
+   * server runs, writes their configuration first. Also creates a new instance, and calls {@link
+   * ClusterStart#becomesInitialized} once the instance exists.
    */
   void start(ClusterStart start) throws InterruptedException;
 
   /**
-   * Shuts servers down cleanly, within a minute, if that takes more than a SIGTERM to each server.
-   * Servers that still run afterwards are ended.
+   * Shuts servers down cleanly, within a minute. Needed only if a clean shutdown takes more than a
+   * SIGTERM to each server. Servers that still run afterwards are ended.
    */
   default void stop(ClusterStop stop) throws InterruptedException {}
 
@@ -114,8 +114,8 @@ public interface ClusterKind {
   }
 
   /**
-   * Jars that only programs need: a folder of {@code target/dist} and the beginning of the jar's
-   * name, such as {@code jobs/hbase/hbase-shaded-mapreduce-}.
+   * Jars that only programs need. Each is given as a folder of {@code target/dist} and the
+   * beginning of the jar's name, such as {@code jobs/hbase/hbase-shaded-mapreduce-}.
    */
   default List<String> programJars() {
     return List.of();
@@ -133,12 +133,12 @@ public interface ClusterKind {
   Optional<String> instance(ClusterState state);
 
   /**
-   * Values of a configuration file that a running server reports; empty if the server cannot be
-   * asked for that file.
+   * Values of a configuration file that a running server reports; empty if the server does not
+   * report values of that file.
    */
   Optional<Map<String, String>> told(
       ClusterState state, ServerId server, String file, Set<String> keys);
 
-  /** Settings by which Assay's store connects to an initialized cluster. */
+  /** Settings with which Assay's store connects to an initialized cluster. */
   Map<String, String> storeSettings(ClusterState state);
 }

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** All settings of a cluster, checked; those that were not given have their defaults. Immutable. */
+/**
+ * All settings of a cluster, checked; settings that were not given have their defaults. Immutable.
+ */
 public final class ClusterSettings {
   private final List<ClusterSetting> known;
   private final Map<String, String> values;
@@ -19,7 +21,7 @@ public final class ClusterSettings {
   }
 
   /**
-   * @throws ClusterException naming the setting that is unknown or invalid
+   * @throws ClusterException if a setting is unknown or invalid; the message names the setting
    */
   public static ClusterSettings of(List<ClusterSetting> known, Map<String, String> given) {
     Map<String, String> values = new TreeMap<>();

@@ -21,8 +21,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * One start of a cluster, either of all servers or of the dead ones, as the kind of cluster sees
- * it. The cluster's lock is held. Used by one thread.
+ * One start of a cluster, either of all servers or of the dead ones, as seen by the kind of
+ * cluster. The cluster's lock is held. Used by one thread.
  */
 public final class ClusterStart {
   private final ClusterKind kind;
@@ -67,31 +67,31 @@ public final class ClusterStart {
     return state.settings();
   }
 
-  /** Text of a configuration file, with the keys that the user has set in it. */
+  /** Text of a configuration file, including the keys that the user has set for this file. */
   public String tuned(ConfFile file, String text) {
     return file.with(state.tuning().conf(file.name()), text);
   }
 
-  /** Includes the facts that were stored so far. */
+  /** The cluster's state, including the facts stored so far. */
   public ClusterState state() {
     return state;
   }
 
-  /** Folder of the servers; their jars are in {@code lib} below it. */
+  /** Folder of the store's servers; their jars are in its subfolder {@code lib}. */
   public Path servers() {
     return servers;
   }
 
   /**
-   * Newest folder of other servers, such as those that several stores need.
+   * Newest folder of servers of another name, such as servers that several stores need.
    *
-   * @throws ClusterException if the build has made none
+   * @throws ClusterException if the build contains no such folder
    */
   public Path servers(String name) {
     return ServersFolder.newest(folders.dist(), name);
   }
 
-  /** Folder for files that are generated from these servers once, for all clusters. */
+  /** Folder for files that are generated once from these servers and used by all clusters. */
   public Path made(Path ofServers) {
     return folders.made().resolve(ofServers.getFileName());
   }
@@ -112,7 +112,7 @@ public final class ClusterStart {
   /**
    * Stores a fact for later commands.
    *
-   * @param fact name with a dot in it
+   * @param fact name of the fact, which contains a dot
    */
   public void remember(String fact, String value) {
     if (fact.indexOf('.') < 0) {
@@ -124,7 +124,7 @@ public final class ClusterStart {
     }
   }
 
-  /** Marks the cluster as complete: from now on its data is kept. */
+  /** Marks the cluster as complete: from now on, its data is kept. */
   public void becomesInitialized() {
     state = state.asInitialized();
     state.write();
@@ -135,10 +135,10 @@ public final class ClusterStart {
   }
 
   /**
-   * A port, stored as {@code NAME.port.used}, that a cluster keeps across starts unless another
-   * process takes it.
+   * A port that the cluster keeps across starts unless another process takes the port. It is stored
+   * as {@code NAME.port.used}.
    *
-   * @param name the option is {@code --NAME-port}
+   * @param name NAME in the option {@code --NAME-port}
    * @param wanted port that the user wants, or 0
    * @throws ClusterException if the wanted port is taken
    */
@@ -170,10 +170,10 @@ public final class ClusterStart {
   }
 
   /**
-   * A port that is part of the cluster's data and therefore never changes. It is stored like that
-   * of {@link #lastingPort}.
+   * A port that is part of the cluster's data and therefore never changes. It is stored like the
+   * port of {@link #lastingPort}.
    *
-   * @throws ClusterException if another process has taken it meanwhile
+   * @throws ClusterException if another process has meanwhile taken the port
    */
   public int portForLife(String name) throws InterruptedException {
     int port = used(name);
@@ -192,10 +192,10 @@ public final class ClusterStart {
   }
 
   /**
-   * Checks that a dead server can have its old port again, since running servers know it by that
-   * port.
+   * Checks that a dead server can have its old port, because running servers use that port to reach
+   * it.
    *
-   * @throws ClusterException if another process has taken it meanwhile
+   * @throws ClusterException if another process has meanwhile taken the port
    */
   public void requireFree(int port, ServerId server) throws InterruptedException {
     if (!Ports.isFreeSoon(port)) {
@@ -210,9 +210,10 @@ public final class ClusterStart {
   /**
    * Starts and watches a server: from now on, {@link #await} fails as soon as the server ends.
    *
-   * @param port that it will listen on
+   * @param port the port on which the server will listen
    * @param environment variables in addition to this process's own
-   * @throws InterruptedException if interrupted, now or before
+   * @throws InterruptedException if the thread is interrupted during this call or was interrupted
+   *     before
    */
   public void launch(
       ServerId server, int port, List<String> command, Map<String, String> environment)
@@ -227,8 +228,8 @@ public final class ClusterStart {
    * Runs a program to its end, such as one that creates a new instance.
    *
    * @param blamed server whose output file gets the program's output
-   * @param what as in "creating a new instance"
-   * @throws ClusterException if it fails or takes longer than a step may
+   * @param what the task, as in "creating a new instance"
+   * @throws ClusterException if the program fails, or takes longer than one step may take
    */
   public void run(ServerId blamed, String what, List<String> command) throws InterruptedException {
     Process process = launcher.spawn(command, folder().output(blamed), Map.of());
@@ -239,7 +240,7 @@ public final class ClusterStart {
    * Returns when the condition holds.
    *
    * @param blamed server whose log is shown on a timeout
-   * @param failure as in "the tablet servers did not register"
+   * @param failure the failure, as in "the tablet servers did not register"
    * @param condition checked every 20 ms
    * @throws ClusterException if a server of this start ends first, or the step takes too long
    */
@@ -254,7 +255,7 @@ public final class ClusterStart {
   }
 
   /**
-   * Makes all further waits fail once there is an obstacle that they cannot overcome.
+   * Makes all further waits fail once there is an obstacle that prevents their success.
    *
    * @param obstacle called every second; returns the obstacle with its remedy, in one line, or
    *     empty if there is none
@@ -274,14 +275,14 @@ public final class ClusterStart {
   }
 
   /**
-   * @param startNanos {@link System#nanoTime()} when the step began
+   * @param startNanos {@link System#nanoTime()} at the start of the step
    */
   public void say(String what, long startNanos) {
     double seconds = (System.nanoTime() - startNanos) / 1e9;
     progress.accept(String.format(Locale.ROOT, "%s (%.1f s)", what, seconds));
   }
 
-  /** File through which a server joins its CPU group; empty if its CPU is not limited. */
+  /** File through which a server joins its CPU group; empty if the server's CPU is not limited. */
   private Optional<Path> group(ServerId server) {
     OptionalDouble cpu = state.tuning().cpu();
     return cpu.isPresent() && kind.tableRoles().contains(server.role())
@@ -300,7 +301,7 @@ public final class ClusterStart {
     return portName + ".port.used";
   }
 
-  /** Stores what this start has chosen; later facts are stored immediately. */
+  /** Stores the facts that this start has chosen; later facts are stored immediately. */
   void settle() {
     settled = true;
     state.write();

@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 /**
  * State of a cluster that its folder keeps between commands. Immutable.
  *
- * @param facts facts that the kind of cluster has stored, such as ports; names of facts contain a
- *     dot, names of settings do not
+ * @param facts facts that the kind of cluster has stored, such as ports; a fact's name contains a
+ *     dot, a setting's name does not
  */
 public record ClusterState(
     ClusterFolder folder,
@@ -54,7 +54,9 @@ public record ClusterState(
     }
   }
 
-  /** Whether the cluster was created completely; if not, it holds no data of a user. */
+  /**
+   * Whether the creation of the cluster was completed; if not, the cluster holds no data of a user.
+   */
   public boolean initialized() {
     return Boolean.parseBoolean(fact(INITIALIZED));
   }
@@ -84,9 +86,10 @@ public record ClusterState(
   }
 
   /**
-   * State of the folder, or of a new cluster if it has none.
+   * State stored in the folder; for an empty folder, the state of a new cluster.
    *
-   * @throws ClusterException if it belongs to a cluster of another store, or was copied or moved
+   * @throws ClusterException if the folder belongs to a cluster of another store, or was copied or
+   *     moved
    */
   static ClusterState read(ClusterFolder folder, String store, List<ClusterSetting> known) {
     Map<String, String> settings = new HashMap<>();
@@ -142,7 +145,7 @@ public record ClusterState(
     folder.write(folder.state(), "# Written by Assay; do not edit.\n" + text(values));
   }
 
-  /** Sorted by name, without the time. */
+  /** Sorted by name, without the time comment. */
   private static String text(Properties values) {
     StringWriter text = new StringWriter();
     try {

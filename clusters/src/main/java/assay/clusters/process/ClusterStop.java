@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * One stop of a cluster, as the kind of cluster sees it. The cluster's lock is held. Used by one
+ * One stop of a cluster, as seen by the kind of cluster. The cluster's lock is held. Used by one
  * thread.
  */
 public final class ClusterStop {
@@ -35,12 +35,12 @@ public final class ClusterStop {
     alive(Set.of(role)).forEach(record -> record.process().terminate());
   }
 
-  /** Returns whether all servers of a role end within a time; an interrupt ends the wait. */
+  /** Returns whether all servers of a role ended within this time; an interrupt ends the wait. */
   public boolean awaitEnd(ServerRole role, Duration limit) {
     return Stopper.awaitEnd(alive(Set.of(role)), limit, true);
   }
 
-  /** Sends SIGTERM, and SIGKILL after 15 s. */
+  /** Sends SIGTERM to the servers, and SIGKILL after 15 s. */
   public void end(ServerRole... roles) {
     Stopper.end(alive(Set.of(roles)));
   }

@@ -13,15 +13,15 @@ public final class ConfPage {
       Pattern.compile("(?s)<property>\\s*<name>(.*?)</name>\\s*<value>(.*?)</value>.*?</property>");
 
   /**
-   * The page is read once: a server that has just started on a busy machine takes seconds to
-   * produce the page.
+   * The page is read only once, because a server that has just started on a busy machine takes
+   * seconds to produce it.
    */
   private static final int TIMEOUT_MILLIS = 30_000;
 
   private ConfPage() {}
 
   /**
-   * The values of some keys, without those that the server does not publish.
+   * The values of some keys. Keys that the server does not publish are left out.
    *
    * @throws ClusterException if the server does not answer
    */

@@ -22,7 +22,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Settings in force as a cluster's servers report them. Used by one thread. */
+/** Settings in force, as reported by a cluster's servers. Used by one thread. */
 final class EffectiveSettings {
   private static final String UNDETERMINED = "undetermined";
   private static final String NAMENODE = "namenode";
@@ -37,7 +37,7 @@ final class EffectiveSettings {
   private final ClusterKind kind;
   private final ClusterState state;
 
-  /** By name, then by server. */
+  /** The settings, sorted by name and then by server. */
   private final SortedMap<String, Map<ServerId, String>> told = new TreeMap<>();
 
   EffectiveSettings(ClusterKind kind, ClusterState state) {
@@ -69,7 +69,7 @@ final class EffectiveSettings {
     return merged;
   }
 
-  /** Settings that all servers share, since they share a folder. */
+  /** Settings that are the same for all servers, because the servers share a folder. */
   private Map<String, String> ofFolder() {
     Map<String, String> settings = new TreeMap<>();
     try {
@@ -86,7 +86,7 @@ final class EffectiveSettings {
         settings.put("zoo." + CONNECTIONS, keys.getProperty(CONNECTIONS, USUAL_CONNECTIONS));
       }
     } catch (IOException e) {
-      // The servers run even if their folder cannot be read.
+      // A folder that cannot be read does not stop the servers from running.
       settings.putIfAbsent("disk.data", UNDETERMINED);
       settings.putIfAbsent("disk.log", UNDETERMINED);
     }
@@ -122,7 +122,7 @@ final class EffectiveSettings {
   }
 
   /**
-   * Asks for the keys that the user has set and for those in the file; all other keys have their
+   * Asks for the keys that the user has set and for the keys in the file; all other keys have their
    * defaults.
    */
   private void askConf(ServerId server, ConfFile file) {
@@ -140,7 +140,7 @@ final class EffectiveSettings {
     told.computeIfAbsent(name, none -> new TreeMap<>(BY_LABEL)).put(server, value);
   }
 
-  /** A single value where all servers have the same. */
+  /** A single value if all servers have the same value. */
   private SortedMap<String, String> merged() {
     SortedMap<String, String> merged = new TreeMap<>();
     told.forEach(

@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /** Metrics that a server based on Hadoop publishes under {@code /jmx} of its web port. */
 public final class JmxPage {
-  /** Callers retry. */
+  /** Short, because callers retry. */
   private static final int TIMEOUT_MILLIS = 2_000;
 
   private JmxPage() {}
@@ -19,7 +19,7 @@ public final class JmxPage {
   /**
    * One bean as JSON; empty while the server does not answer.
    *
-   * @param bean such as {@code Hadoop:service=NameNode,name=FSNamesystemState}
+   * @param bean name of the bean, such as {@code Hadoop:service=NameNode,name=FSNamesystemState}
    */
   public static Optional<String> read(int httpPort, String bean) {
     return page(httpPort, "/jmx?qry=" + URLEncoder.encode(bean, UTF_8), TIMEOUT_MILLIS);

@@ -12,7 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Starts processes that outlive this one; each writes a record of itself into the cluster's folder.
+ * Starts processes that outlive this process; each of them writes a record of itself into the
+ * cluster's folder.
  */
 final class Launcher {
   private static final long POLL_MILLIS = 5;
@@ -26,8 +27,8 @@ final class Launcher {
   /**
    * Starts a server in a session of its own, so that Ctrl-C in this terminal does not reach it.
    *
-   * @param port for the record
-   * @param group file of process ids to which the server's is added; empty: none
+   * @param port the port to write into the record
+   * @param group file of process ids to which the server's id is added; empty for none
    * @throws ClusterException if the process ended before it became the server
    */
   Launched start(
@@ -47,7 +48,7 @@ final class Launcher {
     whole.add(group.map(Path::toString).orElse(""));
     whole.addAll(command);
     Process process = spawn(whole, folder.output(server), environment);
-    // Not interruptible: until the record is read, no command could stop the process again.
+    // Not interruptible: until the record has been read, no command could stop the process.
     boolean interrupted = false;
     try {
       while (true) {

@@ -4,17 +4,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The configuration of Log4j 2 for servers: they log to the file that {@link ServerCommand} names,
- * and errors go to standard output as well.
+ * The Log4j 2 configuration of servers. They log to the file that {@link ServerCommand} names, and
+ * errors also go to standard output.
  */
 public final class LogConfig {
-  /** Name of the file, which must be on the servers' class path. */
+  /** Name of the configuration file, which must be on the servers' class path. */
   public static final String FILE = "log4j2.properties";
 
   private LogConfig() {}
 
   /**
-   * @param levels by name of the logger; all other loggers use {@code info}
+   * @param levels log levels by the name of the logger; all other loggers use {@code info}
    */
   public static String text(Map<String, String> levels) {
     StringBuilder text = new StringBuilder(Template.filled(LogConfig.class, FILE, Map.of()));

@@ -12,16 +12,17 @@ import java.util.stream.Stream;
 final class MachineMemory {
   private static final Path MEMINFO = Path.of("/proc/meminfo");
 
-  /** Share of the available memory for servers; the load generator needs some, too. */
+  /** Share of the available memory for servers; the load generator also needs memory. */
   private static final double SHARE = 0.8;
 
   private MachineMemory() {}
 
   /**
-   * The wanted settings if they fit, otherwise those of the largest smaller cluster that fits.
+   * Returns the wanted settings if they fit, otherwise the settings of the largest smaller cluster
+   * that fits.
    *
    * @param given keys that the user has set
-   * @throws ClusterException if none fits
+   * @throws ClusterException if no cluster fits
    */
   static ClusterSettings fit(
       ClusterKind kind, ClusterSettings wanted, Set<String> given, Consumer<String> progress) {
@@ -61,10 +62,10 @@ final class MachineMemory {
   }
 
   /**
-   * Checks that a cluster fits into this machine when nothing else runs.
+   * Checks that a cluster would fit into this machine's memory if nothing else ran.
    *
    * @param given keys that the user has set
-   * @throws ClusterException if it does not
+   * @throws ClusterException if the cluster does not fit
    */
   static void check(ClusterKind kind, ClusterSettings wanted, Set<String> given) {
     long totalMib = mebibytes("MemTotal:");

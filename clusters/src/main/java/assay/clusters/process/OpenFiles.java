@@ -19,7 +19,7 @@ final class OpenFiles {
           LINE.matcher(Files.readString(Path.of("/proc", Long.toString(pid), "limits")));
       return limit.find() ? Optional.of(limit.group(1)) : Optional.empty();
     } catch (IOException e) {
-      // Another user's process, one that has just ended, or a system other than Linux.
+      // The process belongs to another user, it has just ended, or the system is not Linux.
       return Optional.empty();
     }
   }

@@ -17,7 +17,7 @@ public final class Ports {
 
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
-  // Linux assigns ports from 32768 on to clients, so a server's port in that range may be taken.
+  // Linux assigns ports from 32768 up to clients, so a server's port in that range may be taken.
   private static final int LOWEST = 20_000;
   private static final int LOWEST_OF_CLIENTS = 32_768;
   private static final int ATTEMPTS = 1_000;
@@ -45,7 +45,10 @@ public final class Ports {
         "no free port of " + HOST + " from " + LOWEST + " to " + (LOWEST_OF_CLIENTS - 1));
   }
 
-  /** Whether a port is free within 2 s: a server that has just died may still hold it. */
+  /**
+   * Whether a port is or becomes free within 2 s: a server that has just died may still hold the
+   * port.
+   */
   static boolean isFreeSoon(int port) throws InterruptedException {
     long deadlineNanos = System.nanoTime() + MOMENT.toNanos();
     while (!isFree(port)) {

@@ -38,15 +38,18 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The life cycle that all kinds of clusters share. */
+/** The life cycle of a cluster, shared by all kinds of clusters. */
 public final class ProcessCluster implements Cluster {
-  // Other characters have a meaning in Hadoop's paths, class paths or property files.
+  // Other characters have a special meaning in Hadoop's paths, class paths or property files.
   private static final Pattern SAFE_PATH = Pattern.compile("[\\p{L}\\p{N}/._+@=~-]+");
 
-  /** A server that is asked to end flushes its memory first. */
+  /** Long, because a server that is asked to end flushes its memory first. */
   private static final Duration KINDEST_STOP = Duration.ofMinutes(1);
 
-  /** A server that was paused notices within seconds that the cluster treats it as dead. */
+  /**
+   * Short, because a server that was paused notices within seconds that the cluster treats it as
+   * dead.
+   */
   private static final Duration LONGEST_GOODBYE = Duration.ofMinutes(1);
 
   private final ClusterKind kind;
@@ -198,7 +201,7 @@ public final class ProcessCluster implements Cluster {
         () -> {
           killWithoutArchives(folder);
           downAlone(folder);
-          // Done first, so that an interrupted wipe leaves no instance.
+          // The mark is removed first, so that an interrupted wipe leaves no instance.
           state(folder).withoutInstance().write();
           kind.data(folder).forEach(ClusterFolder::deleteTree);
           folder.sync();
@@ -275,7 +278,7 @@ public final class ProcessCluster implements Cluster {
   @Override
   public void start(Path directory, Collection<ServerId> servers) throws InterruptedException {
     ClusterFolder folder = folder(directory);
-    // Does not take the lock: a start that holds it may be waiting for these servers.
+    // Does not take the lock: a start that holds the lock may be waiting for these servers.
     if (!dead(folder, servers).isEmpty()) {
       ClusterLock.during(
           folder,
@@ -304,8 +307,8 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * Returns the resumed servers that the cluster declared dead while they were paused, after they
-   * have ended: such a server ends itself as soon as it notices.
+   * Returns the resumed servers that the cluster declared dead while they were paused, after these
+   * servers have ended. Such a server ends itself as soon as it notices.
    */
   private List<ServerRecord> expelled(ClusterState state, List<ServerRecord> resumed) {
     List<ServerRecord> expelled = new ArrayList<>();
@@ -390,8 +393,8 @@ public final class ProcessCluster implements Cluster {
 
   /**
    * Assumes that all other servers are running, so that none of them is touched. A server that ends
-   * meanwhile is started as well, since the start may be waiting for it. For example, a server ends
-   * if it has lost its session because ZooKeeper was down.
+   * meanwhile is started as well, because the start may be waiting for it. For example, a server
+   * ends if it has lost its session because ZooKeeper was down.
    */
   private void startAlone(
       ClusterFolder folder, Collection<ServerId> servers, ClusterOptions options)
@@ -455,7 +458,7 @@ public final class ProcessCluster implements Cluster {
     ClusterState remembered = state(folder);
     List<ServerRecord> running = running(folder);
     if (!remembered.initialized() && !running.isEmpty()) {
-      // A start was interrupted before there was an instance, so nothing that it left is useful.
+      // A start was interrupted before there was an instance, so none of its files are useful.
       Stopper.end(running);
       running = List.of();
     }
@@ -483,7 +486,7 @@ public final class ProcessCluster implements Cluster {
         done = true;
       } finally {
         if (!done) {
-          // The next start must not use settings with which servers failed to start.
+          // The next start must not use the settings with which servers failed to start.
           state(folder).with(remembered.settings()).with(remembered.tuning()).write();
         }
       }
@@ -517,7 +520,7 @@ public final class ProcessCluster implements Cluster {
       }
       start.settle();
       if (alive.isEmpty() && !state.initialized()) {
-        // Left by an interrupted start, and never held a user's data.
+        // The files are from an interrupted start and never held a user's data.
         new KernelVolumes(state.folder()).undo();
         kind.data(state.folder()).forEach(ClusterFolder::deleteTree);
       }
@@ -534,7 +537,7 @@ public final class ProcessCluster implements Cluster {
     }
   }
 
-  /** Drops an instance that this machine has lost, for example by a reboot. */
+  /** Drops an instance that this machine has lost, for example in a reboot. */
   private ClusterState remembering(ClusterState state) {
     if (!state.initialized()
         || !kind.forgets(state.settings(), state.folder())
@@ -545,7 +548,7 @@ public final class ProcessCluster implements Cluster {
     return state.withoutInstance();
   }
 
-  /** Unmounts volumes, and drops an instance that was partly in memory. */
+  /** Unmounts volumes, and drops an instance whose data was partly in memory. */
   private void release(ClusterFolder folder) throws InterruptedException {
     new KernelVolumes(folder).undo();
     ClusterState left = state(folder);
@@ -557,8 +560,8 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * Kills the servers, whose data is deleted anyway, except those that write a class archive when
-   * they end.
+   * Kills the servers, because their data is deleted anyway. Exception: servers that write a class
+   * archive when they end.
    */
   private void killWithoutArchives(ClusterFolder folder) {
     List<ServerRecord> useless =
@@ -589,9 +592,7 @@ public final class ProcessCluster implements Cluster {
     return alive.size();
   }
 
-  /**
-   * Removes CPU groups of servers that are down, including those that a killed command has left.
-   */
+  /** Removes CPU groups of servers that are down, including groups left by a killed command. */
   private static void removeGroups(ClusterFolder folder) throws InterruptedException {
     Optional<CpuGroups> groups = CpuGroups.in(CpuGroups.USUAL);
     if (groups.isPresent()) {
@@ -624,8 +625,8 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * @throws ClusterException if the folder was copied: its records then name the original's
-   *     processes
+   * @throws ClusterException if the folder was copied: the records of a copy name the processes of
+   *     the original
    */
   private List<ServerRecord> records(ClusterFolder folder) {
     state(folder);

@@ -47,7 +47,7 @@ public final class ServerCommand {
     }
     words.addAll(tuning);
     flags("-Djava.io.tmpdir=" + start.folder().scratch(server));
-    // An archive written with the user's flags would be wrong for servers without them.
+    // An archive written with the user's flags would be wrong for servers without these flags.
     ClassArchive archive = archive(classes);
     return ended(
         tuning.isEmpty() ? archive.usedOrWritten() : archive.used(), classes, mainClass, arguments);

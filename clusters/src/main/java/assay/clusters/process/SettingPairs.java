@@ -13,8 +13,8 @@ public final class SettingPairs {
   /**
    * Names and values in their order, in lower case.
    *
-   * @param key of the setting, for the error message
-   * @param example of a valid value, for the error message
+   * @param key key of the setting, for the error message
+   * @param example example of a valid value, for the error message
    * @throws ClusterException if the text does not consist of pairs
    */
   public static Map<String, String> of(String key, String text, String example) {

@@ -17,10 +17,10 @@ final class Stopper {
   private Stopper() {}
 
   /**
-   * Sends SIGTERM, and after 15 s SIGKILL. An interrupt shortens that time but does not cancel the
-   * stop; the thread stays interrupted.
+   * Sends SIGTERM, and SIGKILL after 15 s. An interrupt shortens these 15 s but does not cancel the
+   * stop; the thread's interrupt status is kept.
    *
-   * @throws ClusterException if a process does not end although it was killed
+   * @throws ClusterException if a process does not end even though it was killed
    */
   static void end(List<ServerRecord> records) {
     records.forEach(record -> record.process().terminate());
@@ -38,7 +38,10 @@ final class Stopper {
     }
   }
 
-  /** Returns whether all end within a time; an interrupt ends the wait if {@code interruptible}. */
+  /**
+   * Returns whether all processes end within this time; an interrupt ends the wait if {@code
+   * interruptible}.
+   */
   static boolean awaitEnd(List<ServerRecord> records, Duration limit, boolean interruptible) {
     long deadlineNanos = System.nanoTime() + limit.toNanos();
     boolean interrupted = false;

@@ -31,7 +31,7 @@ final class TuningText {
     return text;
   }
 
-  /** Ignores other names. */
+  /** Reads a tuning; ignores names of other forms. */
   static ServerTuning tuning(Map<String, String> text) {
     Map<String, Map<String, String>> conf = new TreeMap<>();
     Map<String, List<String>> jvm = new TreeMap<>();

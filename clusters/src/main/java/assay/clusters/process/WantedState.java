@@ -19,12 +19,12 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The cluster that the options ask for, and checks of whether it is possible. */
+/** The cluster that the options describe, and checks whether such a cluster is possible. */
 record WantedState(
     ClusterKind kind, ClusterOptions options, ClusterSettings settings, ServerTuning tuning) {
 
   /**
-   * @param now state of the existing or new cluster
+   * @param now current state of the existing or new cluster
    * @throws ClusterException if an option is unknown or invalid
    */
   static WantedState of(ClusterKind kind, ClusterOptions options, ClusterState now) {
@@ -43,7 +43,7 @@ record WantedState(
   }
 
   /**
-   * @param libs folder of servers' jars, by their name; empty if they are not installed
+   * @param libs folders of the servers' jars, by the servers' name; empty if they are not installed
    * @throws ClusterException if no cluster on this machine can have these options
    */
   void check(Function<String, Optional<Path>> libs) {
@@ -114,7 +114,7 @@ record WantedState(
     }
   }
 
-  /** Whether these are the wanted settings, reduced to fit into the machine. */
+  /** Whether these are the wanted settings, possibly reduced to fit into the machine's memory. */
   private boolean isFitted(Map<String, String> current) {
     return Stream.concat(
             Stream.of(settings), kind.smaller(settings, options.given().keySet()).stream())

@@ -18,7 +18,7 @@ public final class Watchdog {
   private static final long POLL_MILLIS = 20;
   private static final long LOOK_NANOS = 1_000_000_000;
 
-  /** Asked often, so it must be cheap. */
+  /** Called often, so it must be cheap. */
   public interface Condition {
     boolean holds() throws InterruptedException;
   }
@@ -37,7 +37,7 @@ public final class Watchdog {
     watched.add(launched);
   }
 
-  /** Makes each wait fail once there is an obstacle that it cannot overcome. */
+  /** Makes each wait fail once there is an obstacle that prevents its success. */
   void watch(Supplier<Optional<String>> obstacle) {
     obstacles.add(obstacle);
   }
@@ -50,8 +50,8 @@ public final class Watchdog {
    * Returns when the condition holds.
    *
    * @param blamed server whose log is shown on a timeout
-   * @param step as in "the tablet servers did not register"
-   * @throws ClusterException if a watched process ends first, or the step takes too long
+   * @param step the failure, as in "the tablet servers did not register"
+   * @throws ClusterException if a watched process ends first, or if the step takes too long
    */
   void await(ServerId blamed, String step, Condition condition) throws InterruptedException {
     await(blamed, step, stepTimeout, condition);

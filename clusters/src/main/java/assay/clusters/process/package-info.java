@@ -1,5 +1,5 @@
 /**
- * Servers as processes: how they are started, watched, found again and ended, for all kinds of
+ * Servers as processes: how they are started, watched, located and ended, for all kinds of
  * clusters. Each kind implements {@link assay.clusters.process.ClusterKind}.
  */
 package assay.clusters.process;

@@ -8,10 +8,10 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 
 /**
- * A PKCS12 file and the password that opens it and each key inside. Both files are readable by
- * their owner alone.
+ * A PKCS12 file, and the password that opens the file and each key in it. Only their owner can read
+ * the PKCS12 file and the password's file.
  *
- * @param path of the PKCS12 file
+ * @param path path of the PKCS12 file
  * @param passwordFile a text file whose only line is the password
  */
 public record KeyFile(Path path, Path passwordFile) {
@@ -22,10 +22,10 @@ public record KeyFile(Path path, Path passwordFile) {
   }
 
   /**
-   * The password. Write it only into files that their owner alone can read, never into an argument,
+   * The password. Write it only into files that only their owner can read, never into an argument,
    * a log or a message.
    *
-   * @throws ClusterException if its file cannot be read
+   * @throws ClusterException if the password's file cannot be read
    */
   public String password() {
     try {

@@ -15,7 +15,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Set;
 
-/** Creates the files of {@link ClusterKeys} in a new folder. Used by one thread, once. */
+/** Creates the files of {@link ClusterKeys} in a new folder. Used once, by one thread. */
 final class KeyMaker {
   static final String SERVER = "server";
   static final String CLIENT = "client";
@@ -44,7 +44,7 @@ final class KeyMaker {
   void make() throws IOException, GeneralSecurityException, InterruptedException {
     Files.createDirectory(folder, OWNER_ENTERS);
     KeyFile authority = withPassword(AUTHORITY);
-    // keytool signs only within one file; each key then moves to a file of its own.
+    // keytool signs only within one file, so each key is then moved to its own file.
     generate(authority, AUTHORITY, "CN=Assay", List.of("-ext", "bc:c"));
     List<String> signed = List.of("-signer", AUTHORITY, "-ext", "san=dns:localhost,ip:127.0.0.1");
     generate(authority, SERVER, "CN=localhost", signed);

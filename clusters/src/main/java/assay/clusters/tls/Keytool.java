@@ -7,8 +7,8 @@ import java.util.List;
 @FunctionalInterface
 public interface Keytool {
   /**
-   * @param command the program and its arguments, none of which is a secret
-   * @throws assay.clusters.ClusterException if it fails or takes too long
+   * @param command the program and its arguments, which must not contain secrets
+   * @throws assay.clusters.ClusterException if the program fails or takes too long
    */
   void run(List<String> command) throws InterruptedException;
 

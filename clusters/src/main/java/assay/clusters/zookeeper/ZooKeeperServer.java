@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** ZooKeeper as a member of a cluster. */
+/** ZooKeeper as a server of a cluster. */
 public final class ZooKeeperServer {
   public static final ServerRole ROLE = ServerRole.one("zookeeper", "ZooKeeper");
   public static final ServerId ID = new ServerId(ROLE, 1);
@@ -36,7 +36,7 @@ public final class ZooKeeperServer {
   }
 
   /**
-   * Starts ZooKeeper and returns when it accepts sessions; does nothing if it runs.
+   * Starts ZooKeeper and returns when it accepts sessions; does nothing if ZooKeeper is running.
    *
    * @param classes ZooKeeper's jars and the logging configuration
    */
@@ -81,7 +81,7 @@ public final class ZooKeeperServer {
       new ZooKeeperSession(port).close();
       return true;
     } catch (IOException e) {
-      return false; // callers ask again
+      return false; // callers retry
     }
   }
 }

@@ -12,9 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A minimal client of a ZooKeeper on this machine: just what is needed to see which servers have
- * registered and to set the manager's goal. ZooKeeper's own client would add 350 ms to each command
- * to load and connect; this client takes 7 ms. It also lets this module depend on the JDK alone.
+ * A minimal client of a ZooKeeper server on this machine, with only what is needed to see which
+ * servers have registered and to set the manager's goal. Loading and connecting ZooKeeper's own
+ * client would add 350 ms to each command; this client takes 7 ms. It also lets this module depend
+ * on the JDK alone.
  *
  * <p>Used by one thread. A session that is left open expires by itself.
  */
@@ -41,7 +42,7 @@ public final class ZooKeeperSession implements AutoCloseable {
   private int lastXid;
 
   /**
-   * @throws IOException if nothing that speaks ZooKeeper's protocol answers within 5 s
+   * @throws IOException if no ZooKeeper server answers within 5 s
    */
   public ZooKeeperSession(int port) throws IOException {
     socket = new Socket();
@@ -58,7 +59,7 @@ public final class ZooKeeperSession implements AutoCloseable {
     }
   }
 
-  /** Gives the session the rights of {@code user}, by ZooKeeper's digest scheme. */
+  /** Gives the session the rights of {@code user}, using ZooKeeper's digest scheme. */
   public void authenticate(String user, String password) throws IOException {
     Request request = new Request(AUTH_XID, AUTH);
     request.body.writeInt(0);
@@ -98,7 +99,7 @@ public final class ZooKeeperSession implements AutoCloseable {
     return buffer(answer.body);
   }
 
-  /** Replaces the data of a node, whatever its version. */
+  /** Replaces the data of a node, regardless of the data's version. */
   public void setData(String path, String data) throws IOException {
     Request request = new Request(++lastXid, SET_DATA);
     request.text(path);

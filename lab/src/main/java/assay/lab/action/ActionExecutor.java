@@ -2,14 +2,14 @@ package assay.lab.action;
 
 import java.io.IOException;
 
-/** Performs one kind of action at one of its times, and undoes it. */
+/** Performs one kind of action at a scheduled time, and undoes the action. */
 @FunctionalInterface
 interface ActionExecutor {
   /**
    * Returns when the action is undone, skipped, or recorded as failed.
    *
    * @param dueNanos scheduled start
-   * @param time index of this time, and its seed
+   * @param time index and seed of this time
    * @throws IOException if the run folder cannot be written
    */
   void perform(long dueNanos, ActionTimes.Time time) throws IOException, InterruptedException;

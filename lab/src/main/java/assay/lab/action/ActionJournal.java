@@ -26,7 +26,7 @@ final class ActionJournal {
   }
 
   /**
-   * @param pid null if the action is not on a server
+   * @param pid ID of the server's process; null if the action is not on a server
    */
   void begins(OngoingAction hold, long dueNanos, Long pid) throws IOException {
     long now = time.nanos();
@@ -36,8 +36,8 @@ final class ActionJournal {
   }
 
   /**
-   * @param words for the user; may be empty
-   * @param pid null if it is unknown or the action is not on a server
+   * @param words notice for the user; may be empty
+   * @param pid ID of the server's process; null if it is unknown or the action is not on a server
    * @param figures results of the action
    */
   void ends(OngoingAction hold, String words, Long pid, Map<String, Object> figures)
@@ -52,7 +52,7 @@ final class ActionJournal {
     }
   }
 
-  /** The action failed and left nothing behind. */
+  /** Reports that the action failed and left nothing behind. */
   void fails(OngoingAction hold, String why) throws IOException {
     String line = hold.label() + " failed: " + why;
     event(time.nanos(), Event.ACTION + Event.END, line, detail(hold, null, true, null));
@@ -65,12 +65,12 @@ final class ActionJournal {
     say(line);
   }
 
-  /** Undoing failed for now. */
+  /** Reports that undoing failed and will be retried. */
   void retries(OngoingAction hold, String why) {
     say(hold.label() + " could not be undone; will retry at the phase's end: " + why);
   }
 
-  /** The action's effect remains. */
+  /** Reports that the action could not be undone, so that its effect remains. */
   void leaves(OngoingAction hold, String why) throws IOException {
     String line = hold.label() + " could not be undone: " + why;
     event(time.nanos(), Event.ACTION_LEFT, line, detail(hold, null, null, null));

@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * The times of an action, in order. Times at which the action would not end before the phase are
- * omitted. In a phase that ends by count, a repeated action has no last time.
+ * The times of an action, in order. Times are omitted if the action would end after the phase. In a
+ * phase that ends by count, a repeated action has no last time.
  */
 final class ActionTimes implements Iterator<ActionTimes.Time> {
-  /** For a phase that ends by count: longer than any phase. */
+  /** Duration used for a phase that ends by count; longer than any phase. */
   private static final Duration FOREVER = Duration.ofDays(10_000);
 
   private final Timing when;
@@ -35,7 +35,7 @@ final class ActionTimes implements Iterator<ActionTimes.Time> {
   record Time(Duration offset, int turn, Seed seed) {}
 
   /**
-   * @param phase duration; empty if it ends by count
+   * @param phase duration of the phase; empty if the phase ends by count
    * @param seed of this action
    */
   ActionTimes(ActionPlan action, Optional<Duration> phase, Seed seed) {
@@ -52,7 +52,7 @@ final class ActionTimes implements Iterator<ActionTimes.Time> {
     if (next == null) {
       return false;
     }
-    // An action without a duration must begin before the phase is over.
+    // An action without a duration must begin before the phase ends.
     return lasting.isZero() ? next.compareTo(last) < 0 : next.compareTo(last) <= 0;
   }
 

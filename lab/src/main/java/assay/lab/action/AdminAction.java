@@ -18,7 +18,7 @@ final class AdminAction implements ActionExecutor {
   private final ActionJournal journal;
 
   /**
-   * @param context its stop signal is requested at the phase's end
+   * @param context context whose stop signal is requested at the phase's end
    */
   AdminAction(Action.Work deed, PhaseContext context, ActionJournal journal) {
     this.deed = deed;
@@ -44,7 +44,9 @@ final class AdminAction implements ActionExecutor {
     }
   }
 
-  /** A command's output goes to a file of its name, so each time gets a new name. */
+  /**
+   * A command's output goes to a file named after the command, so each execution gets a new name.
+   */
   private PhasePlan named(long id) {
     return deed.phase() instanceof ShellPlan shell
         ? new ShellPlan(

@@ -1,11 +1,11 @@
 package assay.lab.action;
 
 /**
- * An action in effect, with what identifies its events.
+ * An action in effect, with the data that identifies its events.
  *
- * @param id unique in a phase
+ * @param id number that is unique within the phase
  * @param label short description: {@code pause tserver-1}
  * @param act the label's first word
- * @param server empty if the action is not on a server
+ * @param server name of the server; empty if the action is not on a server
  */
 record OngoingAction(long id, String label, String act, String server, long startNanos) {}

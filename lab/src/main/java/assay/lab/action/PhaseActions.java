@@ -19,10 +19,10 @@ import java.util.Optional;
 
 /**
  * Runs a phase's actions, each on its own thread, in the process that leads the run. {@link #close}
- * ends and undoes them.
+ * ends and undoes the actions.
  */
 public final class PhaseActions implements Closeable {
-  /** Servers that recover what they had in memory take some minutes. */
+  /** Servers that must recover the data they had in memory take some minutes. */
   private static final Duration LONGEST_RETURN = Duration.ofMinutes(6);
 
   private final RunningPhase phase;
@@ -72,7 +72,7 @@ public final class PhaseActions implements Closeable {
   }
 
   /**
-   * @param patience longest wait at the end for broken servers
+   * @param patience maximum time to wait for broken servers at the end
    * @param clock of the phase
    */
   static PhaseActions begin(
@@ -116,8 +116,8 @@ public final class PhaseActions implements Closeable {
   }
 
   /**
-   * Undoes all remaining actions at the phase's end, and waits until the servers are back. Those
-   * that do not come back are recorded as events. An interrupt does not shorten this.
+   * Undoes all remaining actions at the phase's end, and waits until the servers are back. Servers
+   * that do not come back are recorded as events. An interrupt does not shorten the wait.
    *
    * @throws IOException if the run folder cannot be written
    */
@@ -156,7 +156,10 @@ public final class PhaseActions implements Closeable {
     }
   }
 
-  /** A server may come back and exit again unnoticed. */
+  /**
+   * Checks that restored servers are still up, because a server may come back and then exit
+   * unnoticed.
+   */
   private void checkReturned() throws IOException {
     Map<String, OngoingAction> returned = ongoing.released();
     returned.values().removeIf(hold -> hold.server().isEmpty());

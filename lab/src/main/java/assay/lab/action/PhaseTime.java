@@ -1,14 +1,14 @@
 package assay.lab.action;
 
-/** Time of a phase for its actions. Thread-safe. */
+/** Time within a phase, for the phase's actions. Thread-safe. */
 interface PhaseTime {
-  /** Now, on the clock of {@link System#nanoTime()}. */
+  /** The current time, on the clock of {@link System#nanoTime()}. */
   long nanos();
 
   /**
    * Waits until a time.
    *
-   * @return true when the time has come; false, at once, if the phase ends first
+   * @return true when the time has come; false, without further waiting, if the phase ends first
    */
   boolean await(long nanos) throws InterruptedException;
 

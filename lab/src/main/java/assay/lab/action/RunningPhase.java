@@ -4,18 +4,18 @@ import assay.lab.load.StopSignal;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** A phase's time, until the phase is ended or its end time has come. */
+/** The time of a running phase, which is over when the phase is ended or its end time has come. */
 final class RunningPhase implements PhaseTime {
-  /** Upper bound of the delay until a stop requested by the user is noticed. */
+  /** Maximum delay until a stop that the user has requested is noticed. */
   private static final long STEP_NANOS = 100_000_000;
 
   interface Clock {
     long nanos();
 
     /**
-     * Waits until a notification or for some time; may return spuriously.
+     * Waits for a notification or until the time has passed; may return spuriously.
      *
-     * @param monitor held by the thread
+     * @param monitor monitor that the calling thread holds
      */
     void waitOn(Object monitor, long nanos) throws InterruptedException;
   }
@@ -38,7 +38,7 @@ final class RunningPhase implements PhaseTime {
   private final Clock clock;
 
   /**
-   * @param stop of the run
+   * @param stop stop signal of the run
    * @param endNanos end of the phase; empty if unknown
    */
   RunningPhase(StopSignal stop, Optional<Long> endNanos, Clock clock) {
@@ -47,7 +47,7 @@ final class RunningPhase implements PhaseTime {
     this.clock = clock;
   }
 
-  /** Requested when the phase is over, or the run is to stop. */
+  /** Signal that is requested when the phase is over or the run is to stop. */
   StopSignal stop() {
     return stop;
   }

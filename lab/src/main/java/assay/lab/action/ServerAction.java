@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Breaks servers for a while, brings some back, or triggers garbage collections. */
+/** Breaks servers for some time, brings servers back, or triggers garbage collections. */
 final class ServerAction implements ActionExecutor {
   private final Action.OnServer deed;
   private final ServerControl servers;
@@ -45,7 +45,7 @@ final class ServerAction implements ActionExecutor {
       journal.skips(deed.label(), e.getMessage());
       return;
     }
-    // To bring back a server of a role, only broken ones qualify.
+    // If the action brings back a server of a role, only broken servers qualify.
     List<Server> chosen =
         ServerDraw.of(deed, time, all, server -> !bringsBack() || isBroken(server));
     if (chosen.isEmpty()) {
@@ -89,7 +89,10 @@ final class ServerAction implements ActionExecutor {
     }
   }
 
-  /** Resuming a server does not wait for other servers, because they may wait for this one. */
+  /**
+   * Pauses and resumes a server. Resuming does not wait for other servers, because those may be
+   * waiting for this server.
+   */
   private void pauses(Server server, OngoingAction hold, long dueNanos)
       throws IOException, InterruptedException {
     String label = server.label();
@@ -138,7 +141,9 @@ final class ServerAction implements ActionExecutor {
     return null;
   }
 
-  /** Performs an action that is not undone afterwards; it may itself undo another action. */
+  /**
+   * Performs an action that is not undone afterwards. The action may itself undo another action.
+   */
   private void once(Server server, long dueNanos) throws IOException, InterruptedException {
     String label = deed.label(server.label());
     if (ongoing.isBusy(server.label())) {

@@ -22,10 +22,10 @@ final class ServerDraw {
   }
 
   /**
-   * The server that a deed names, or some of its role.
+   * The server that a deed names, or randomly drawn servers of the role that it names.
    *
    * @param all existing servers
-   * @param makesSense which servers of a role may be chosen
+   * @param makesSense whether a server of a role may be chosen
    */
   static List<Server> of(
       Action.OnServer deed, ActionTimes.Time time, List<Server> all, Predicate<Server> makesSense) {
@@ -51,7 +51,7 @@ final class ServerDraw {
     return List.copyOf(draw.chosen);
   }
 
-  /** Chooses a server, the server of the other role on the same machine, or both. */
+  /** Chooses the given server, the server of the other role on the same machine, or both. */
   private void machine(Server server, Optional<String> or) {
     int third = or.isEmpty() ? 0 : random.nextInt(3);
     if (third != 1) {
@@ -62,7 +62,10 @@ final class ServerDraw {
     }
   }
 
-  /** The server of a role with the same number; otherwise a random one not yet chosen. */
+  /**
+   * The server of a role that has the same number as the given server; if there is none, a random
+   * server that is not yet chosen.
+   */
   private Optional<Server> beside(Server server, String role) {
     List<Server> others =
         all.stream().filter(other -> other.role().equals(role) && !chosen.contains(other)).toList();

@@ -21,7 +21,7 @@ final class ServerRecovery {
   private final ServerControl servers;
   private final PhaseTime time;
 
-  /** By label. */
+  /** Servers to bring back, by label. */
   private final Map<String, Due> expected = new HashMap<>();
 
   private boolean busy;
@@ -35,10 +35,13 @@ final class ServerRecovery {
     private final String server;
     private final long nanos;
 
-    /** Whether there is something to bring back. */
+    /** Whether the server is broken and must be brought back. */
     private boolean broken;
 
-    /** Whether it was brought back together with another server; {@code failure} is the result. */
+    /**
+     * Whether another thread has already tried to bring this server back together with its own;
+     * {@code failure} is the result.
+     */
     private boolean tried;
 
     private Optional<StoreException> failure = Optional.empty();
@@ -60,7 +63,8 @@ final class ServerRecovery {
   }
 
   /**
-   * Unregisters a server that is back or given up. A newer registration of the same server stays.
+   * Unregisters a server that is back, or that is not to be brought back. A newer registration of
+   * the same server remains.
    */
   synchronized void forget(Due due) {
     expected.remove(due.server, due);
@@ -71,9 +75,9 @@ final class ServerRecovery {
   }
 
   /**
-   * Brings back a server, together with all others that are due by now.
+   * Brings back a server, together with all other servers that are due now.
    *
-   * @throws StoreException if it does not come back
+   * @throws StoreException if the server does not come back
    */
   void bringBack(Due due) throws StoreException, InterruptedException {
     List<Due> together = together(due);
@@ -100,7 +104,7 @@ final class ServerRecovery {
     }
   }
 
-  /** The servers for this thread to bring back; empty if another thread has done it. */
+  /** The servers that this thread must bring back; empty if another thread has already done so. */
   private synchronized List<Due> together(Due due) throws InterruptedException {
     while (busy) {
       wait();
@@ -131,7 +135,10 @@ final class ServerRecovery {
     notifyAll();
   }
 
-  /** The result; afterwards a server that did not come back may be tried again. */
+  /**
+   * The result of bringing a server back. Afterwards, bringing it back may be tried again if it
+   * failed.
+   */
   private synchronized Optional<StoreException> failure(Due due) {
     due.tried = false;
     return due.failure;

@@ -14,10 +14,10 @@ final class SideBySideTasks {
   }
 
   /**
-   * Runs each task on its own thread and returns when the last has ended. An interrupt is passed on
-   * to all tasks, which are then abandoned.
+   * Runs each task on its own thread and returns when the last task has ended. An interrupt is
+   * passed on to all tasks, which are then abandoned.
    *
-   * @throws IOException from a task that failed
+   * @throws IOException if a task failed
    */
   static void run(List<Task> tasks) throws IOException, InterruptedException {
     if (tasks.size() == 1) {

@@ -15,9 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * Restarts servers that exit on their own while other servers are broken, as a service manager
- * would: a tablet server that was paused for long exits when it resumes. Servers that were not up
- * when the phase began are ignored.
+ * Restarts servers that exit by themselves while actions break servers, as a service manager would.
+ * For example, a tablet server that was paused for a long time exits when it resumes. Servers that
+ * were not up when the phase began are ignored.
  */
 final class Supervision implements Runnable {
   private static final long STEP_NANOS = TimeUnit.SECONDS.toNanos(3);
@@ -51,7 +51,7 @@ final class Supervision implements Runnable {
     this.supervised = supervised;
   }
 
-  /** Supervises the servers that are up now; none if they cannot be listed. */
+  /** Supervises the servers that are up now; supervises no server if servers cannot be listed. */
   static Supervision of(
       ServerControl servers,
       ActionJournal journal,
@@ -66,7 +66,7 @@ final class Supervision implements Runnable {
               .map(Server::label)
               .collect(Collectors.toSet());
     } catch (StoreException e) {
-      // Each action reports this when it is due.
+      // Not reported here, because each action reports the problem when it is due.
     }
     return new Supervision(servers, journal, ongoing, recovery, time, up);
   }
@@ -89,8 +89,8 @@ final class Supervision implements Runnable {
   }
 
   /**
-   * Starts all supervised servers that are down and not broken by an action. They are started
-   * together because they may wait for each other. Called by one thread at a time.
+   * Starts all supervised servers that are down although no action has broken them. The servers are
+   * started together, because they may wait for each other. Called by one thread at a time.
    */
   void look() throws IOException, InterruptedException {
     try {
@@ -112,12 +112,15 @@ final class Supervision implements Runnable {
     return server.state() == State.DOWN;
   }
 
-  /** Whether a server starts before another one and is broken on purpose. */
+  /** Whether a server is started before another server and is broken on purpose. */
   private boolean isNeededFirst(Server other, Server server, List<Server> all) {
     return all.indexOf(other) < all.indexOf(server) && recovery.isExpected(other.label());
   }
 
-  /** Takes servers that no action holds and that are still down once no action can break them. */
+  /**
+   * Takes the servers that no action holds. Returns those that are still down after being taken,
+   * when no action can break them any more.
+   */
   private Map<Server, OngoingAction> taken(List<Server> ended) throws StoreException {
     Map<Server, OngoingAction> taken = new LinkedHashMap<>();
     for (Server server : ended) {

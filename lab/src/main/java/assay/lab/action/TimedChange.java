@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Performs an action with a duration: holds the target meanwhile, and undoes the change in any
- * case.
+ * Performs an action with a duration. Holds the target during that time, and always undoes the
+ * change.
  */
 final class TimedChange {
   private static final long NEVER = Long.MAX_VALUE / 2;
@@ -21,7 +21,7 @@ final class TimedChange {
   @FunctionalInterface
   interface Step {
     /**
-     * @return process of the server afterwards; null if it is unknown or there is none
+     * @return ID of the server's process afterwards; null if it is unknown or there is no process
      */
     Long run() throws StoreException, InterruptedException;
   }
@@ -29,13 +29,13 @@ final class TimedChange {
   /**
    * A change and how to undo it.
    *
-   * @param what the held target; the caller takes it
-   * @param words notice for the user when it is undone
+   * @param what the target, which the caller has taken
+   * @param words notice for the user when the change is undone
    */
   record Change(String what, OngoingAction hold, Step deed, Step undo, String words) {}
 
   /**
-   * @param lasting how long the change stays; until the phase's end if empty
+   * @param lasting how long the change remains; if empty, until the phase's end
    */
   TimedChange(
       ActionJournal journal, PhaseTime time, OngoingActions ongoing, Optional<Duration> lasting) {
@@ -49,7 +49,7 @@ final class TimedChange {
    * Makes the change, waits, and undoes it.
    *
    * @param dueNanos scheduled start
-   * @param pid null if the target is no server
+   * @param pid ID of the server's process; null if the target is not a server
    */
   void perform(Change change, long dueNanos, Long pid) throws IOException, InterruptedException {
     boolean done = false;
@@ -63,7 +63,7 @@ final class TimedChange {
     } catch (StoreException e) {
       journal.fails(change.hold, e.getMessage());
     } finally {
-      // A failed change may be half done.
+      // A failed change may be partly done.
       ongoing.rest(change.what);
       undo(change, done);
     }

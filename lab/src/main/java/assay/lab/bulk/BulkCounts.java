@@ -3,7 +3,7 @@ package assay.lab.bulk;
 /**
  * Result of a format phase.
  *
- * @param rows distinct row keys
+ * @param rows number of distinct row keys
  * @param bytes total size of the store's files
  * @param files number of files
  */

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 
 /**
  * A folder on this machine that connects a format phase with its import. {@code manifest.json}
- * describes it. {@code files} has the store's files, unless a job writes them to another file
- * system. {@code tmp} has temporary files.
+ * describes it. {@code files} contains the store's files, unless a job writes them to another file
+ * system. {@code tmp} contains temporary files.
  */
 public record BulkFolder(Path path) {
   private static final ObjectMapper JSON =
@@ -59,7 +59,7 @@ public record BulkFolder(Path path) {
   }
 
   /**
-   * @throws IllegalArgumentException if it is missing or invalid: one line
+   * @throws IllegalArgumentException if the manifest is missing or invalid; one line
    */
   public BulkManifest manifest() throws IOException {
     Path file = path.resolve(MANIFEST);
@@ -83,7 +83,8 @@ public record BulkFolder(Path path) {
   /**
    * Reads the manifest, and checks that its files can be imported into a table.
    *
-   * @throws IllegalArgumentException if they are for another table, or incomplete: one line
+   * @throws IllegalArgumentException if the files are incomplete, or meant for another table; one
+   *     line
    */
   public BulkManifest importable(String store, String table) throws IOException {
     BulkManifest manifest = manifest();
@@ -127,11 +128,12 @@ public record BulkFolder(Path path) {
 
   public boolean isHere(BulkManifest manifest) {
     URI there = URI.create(manifest.files());
-    // Not compared as text: a folder's URI ends differently once the folder exists.
+    // URIs are not compared as text, because a folder's URI ends differently once the folder
+    // exists.
     return "file".equals(there.getScheme()) && Path.of(there).equals(files());
   }
 
-  /** Sizes of the files by path below {@link #files}, without checksum files. */
+  /** Sizes of all files except checksum files, by path below {@link #files}. */
   public Map<String, Long> sizes() throws IOException {
     Map<String, Long> sizes = new TreeMap<>();
     if (Files.isDirectory(files())) {

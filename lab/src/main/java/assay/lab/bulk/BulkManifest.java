@@ -8,14 +8,14 @@ import java.util.Map;
  *
  * @param format version of this file's format
  * @param state progress of the files
- * @param store name of the binding
- * @param table for which the files were written
- * @param phase that wrote them
+ * @param store name of the store's binding
+ * @param table table for which the files were written
+ * @param phase phase that wrote the files
  * @param files URL of the folder that is passed to the store
  * @param splits rows at which the table was split when the files were written, as text
  * @param content the rows, in the form of a plan
  * @param counts totals of all files
- * @param sizes of the files on this machine, by path below the folder
+ * @param sizes sizes of the files on this machine, by path below the folder
  */
 public record BulkManifest(
     int format,
@@ -28,14 +28,14 @@ public record BulkManifest(
     Map<String, Object> content,
     BulkCounts counts,
     Map<String, Long> sizes) {
-  /** The current version. */
+  /** The current version of the manifest's format. */
   public static final int FORMAT = 1;
 
   public enum State {
-    /** The files are being written; if nothing writes them, a format phase has failed. */
+    /** The files are being written. If no process is writing them, a format phase has failed. */
     WRITING,
     COMPLETE,
-    /** The files belong to the store. */
+    /** The files have been imported and belong to the store. */
     IMPORTED
   }
 

@@ -19,18 +19,18 @@ public sealed interface BulkRows {
 
   Set<Bytes> families();
 
-  /** Approximate size of all rows in a sort; 0 if unknown. */
+  /** Approximate number of bytes that all rows take in a sort; 0 if unknown. */
   long sortedBytes();
 
   /** Receives rows in reused buffers. Not thread-safe. */
   @FunctionalInterface
   interface Sink {
-    /** Returns whether it wants another row. */
+    /** Receives a row; returns whether the sink wants another row. */
     boolean row(Mutation row) throws StoreException;
   }
 
   sealed interface Made extends BulkRows {
-    /** Generates one of several parts, which together have all rows. */
+    /** Generates one of several parts, which together contain all rows. */
     RowStream stream(int part, int parts);
 
     double expected();

@@ -5,13 +5,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Disk space that a format phase needs: rows are sorted in pieces, merged, and written as the
- * store's files. A conservative estimate: compression reduces it.
+ * Disk space that a format phase needs to sort rows in pieces, merge the pieces, and write the
+ * store's files. This is a conservative estimate, because compression reduces the need.
  *
- * @param bytes of the rows, counted per cell
+ * @param bytes number of bytes of the rows, counted per cell
  */
 public record DiskNeed(long bytes) {
-  /** The sorted pieces, the merged data and the files exist at the same time. */
+  /** Number of copies: the sorted pieces, the merged data and the files exist at the same time. */
   private static final long COPIES = 3;
 
   /** Empty if the size is unknown, because the rows are read from another machine. */
@@ -30,9 +30,9 @@ public record DiskNeed(long bytes) {
   /**
    * Checks the free space.
    *
-   * @param free in bytes
-   * @param where the space is, for the message
-   * @return one line; empty if the space suffices
+   * @param free free space in bytes
+   * @param where place of the free space, for the message
+   * @return the problem in one line; empty if the space suffices
    */
   public Optional<String> problem(long free, String where) {
     return total() <= free

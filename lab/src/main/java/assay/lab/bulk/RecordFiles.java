@@ -20,7 +20,8 @@ import java.util.stream.Stream;
 public record RecordFiles(String place, Form form) {
   public enum Form {
     /**
-     * Comma-separated values, quoted if needed; the first line of each file has the columns' names.
+     * Comma-separated values, quoted if needed. The first line of each file contains the columns'
+     * names.
      */
     CSV,
     JSON;
@@ -31,9 +32,9 @@ public record RecordFiles(String place, Form form) {
   }
 
   /**
-   * Determines the form by the files' names.
+   * Determines the form from the files' names.
    *
-   * @throws IllegalArgumentException if there are no files, or their names have another ending
+   * @throws IllegalArgumentException if there are no files, or if their names have unknown endings
    */
   public static RecordFiles of(String place) {
     RecordFiles csv = new RecordFiles(place, Form.CSV);
@@ -57,7 +58,7 @@ public record RecordFiles(String place, Form form) {
   /**
    * The files on this machine, in order.
    *
-   * @throws IllegalArgumentException if there are none
+   * @throws IllegalArgumentException if there are no files
    */
   public List<Path> here() {
     Path path = place.startsWith("file:/") ? Path.of(URI.create(place)) : Path.of(place);
@@ -88,9 +89,10 @@ public record RecordFiles(String place, Form form) {
   }
 
   /**
-   * Passes the rows of files on this machine to a sink, until it wants no more.
+   * Passes the rows of files on this machine to a sink, until the sink wants no more rows.
    *
-   * @throws IllegalArgumentException if a record is invalid: file, line and what was expected
+   * @throws IllegalArgumentException if a record is invalid; the message contains the file, the
+   *     line and what was expected
    */
   public void each(RowMapping mapping, BulkRows.Sink sink) throws IOException, StoreException {
     for (Path file : here()) {

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Converts records to rows. A cell whose column is missing or empty is omitted, and so is a record
- * without cells. Not thread-safe.
+ * Converts records to rows. A cell whose column is missing or empty is omitted. A record without
+ * cells yields no row. Not thread-safe.
  */
 public final class RecordParser {
   private static final int SHOWN_CHARS = 60;
@@ -32,7 +32,7 @@ public final class RecordParser {
 
   /**
    * @param header the first line of a CSV file; ignored for other forms
-   * @param file for messages
+   * @param file name of the file, for messages
    * @throws IllegalArgumentException if the header lacks a column that the mapping needs
    */
   public RecordParser(RecordFiles.Form form, String header, RowMapping mapping, String file) {
@@ -63,8 +63,8 @@ public final class RecordParser {
   /**
    * Converts a record.
    *
-   * @param line without its end
-   * @param place for messages
+   * @param line the record without the line's end
+   * @param place place of the record, for messages
    * @return whether the row has cells; if so, {@link #row} returns it
    * @throws IllegalArgumentException if the record is invalid, or its row has no key
    */
@@ -83,12 +83,12 @@ public final class RecordParser {
     return row.size() > 0;
   }
 
-  /** The row of the last record; reused for the next. */
+  /** The row of the last record; the object is reused for the next record. */
   public Mutation row() {
     return row;
   }
 
-  /** Text of a column; null or empty if there is none. */
+  /** Returns the text of a column; null or empty if there is no text. */
   @FunctionalInterface
   private interface Values {
     String of(String column);

@@ -10,13 +10,14 @@ import java.util.Set;
 /**
  * Mapping from records to rows.
  *
- * @param row columns whose texts form the row key
+ * @param row names of the columns whose texts form the row key
  * @param separator between these texts
- * @param cells column with a cell's value, by {@code family:qualifier}
+ * @param cells for each {@code family:qualifier}, the name of the column that contains the cell's
+ *     value
  */
 public record RowMapping(List<String> row, String separator, Map<String, String> cells) {
   /**
-   * @throws IllegalArgumentException with the requirement
+   * @throws IllegalArgumentException if the mapping is invalid; the message is the requirement
    */
   public RowMapping {
     row = List.copyOf(row);

@@ -7,20 +7,21 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Estimates of all rows from the first ones.
+ * Estimates for all rows, based on the first rows.
  *
- * @param families of their cells
+ * @param families families of the cells
  * @param bytes approximate size of keys, names and values of all rows, counted per cell
- * @param sortedBytes approximate size of all rows in a sort
+ * @param sortedBytes approximate number of bytes that all rows take in a sort
  */
 record RowSample(Set<Bytes> families, long bytes, long sortedBytes) {
   private static final int ROWS = 1000;
 
-  /** Lengths, a timestamp and the like. */
+  /** Estimated number of additional bytes per cell: lengths, a timestamp and similar data. */
   private static final int AROUND_A_CELL = 16;
 
   /**
-   * Per row: its position in the order, lengths of its key and its cells. Per cell: four lengths.
+   * Estimated number of additional bytes in a sort. Per row: its position in the order, and the
+   * lengths of its key and its cells. Per cell: four lengths.
    */
   private static final int AROUND_A_SORTED_ROW = 32;
 

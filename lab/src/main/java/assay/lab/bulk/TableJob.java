@@ -7,17 +7,18 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The request to a program that works on a store's table and opens the store itself.
+ * The request to a program that works on a store's table. The program itself opens the store.
  *
- * @param stores folder of the stores' jars; tasks on other machines need it there as well
- * @param store its name
- * @param settings to open the store, including secrets
- * @param table its name in the store
- * @param work in the program's own terms
- * @param files URL of a folder that all tasks can access; null to use Hadoop's settings, or this
- *     machine's folder
+ * @param stores folder of the stores' jars; it must also exist on other machines that run tasks
+ * @param store name of the store
+ * @param settings settings to open the store with, including secrets
+ * @param table the table's name in the store
+ * @param work description of the work, in a form that the program defines
+ * @param files URL of a folder that all tasks can access; null to use the folder in Hadoop's
+ *     settings, or a folder on this machine
  * @param temporary a folder on this machine
- * @param memoryMegabytes of the program, which runs its tasks itself unless a site runs them
+ * @param memoryMegabytes memory of the program, which runs its tasks itself unless a job site runs
+ *     them
  * @param tasks number of tasks that run in the program at the same time
  */
 public record TableJob(

@@ -1,5 +1,6 @@
 /**
- * Rows for bulk load, and the folder between a format phase and its import (YCSB++, §2.3.4). Rows
- * are generated or read from the user's files. Does not depend on stores or MapReduce.
+ * Rows for bulk load, and the folder that passes files from a format phase to the import (YCSB++,
+ * §2.3.4). Rows are generated or read from the user's files. Does not depend on stores or
+ * MapReduce.
  */
 package assay.lab.bulk;

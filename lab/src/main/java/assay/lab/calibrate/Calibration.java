@@ -19,9 +19,9 @@ import java.util.stream.Stream;
  * Proves that Assay measures correctly on this machine. Trials on the store {@code simulated} use
  * the same pipeline as every run, and their results must show the behaviour that was configured.
  *
- * <p>A failed part is repeated at most twice, with the same tolerances, because another program may
- * have delayed it. The calibration takes about half a minute on an idle machine. Used by one
- * thread; nothing else should run meanwhile.
+ * <p>A part that fails is repeated at most twice, with the same tolerances, because another program
+ * may have delayed the first attempt. The calibration takes about half a minute on an idle machine.
+ * Used by one thread; no other load should run on the machine at the same time.
  */
 public final class Calibration {
   public enum Part {
@@ -50,7 +50,7 @@ public final class Calibration {
   private final int mostTries;
 
   /**
-   * @param catalog contains the store {@code simulated}
+   * @param catalog catalog that contains the store {@code simulated}
    * @param progress receives a line before each part and each repeated try
    */
   public Calibration(StoreCatalog catalog, String assayVersion, Consumer<String> progress) {
@@ -58,9 +58,10 @@ public final class Calibration {
   }
 
   /**
-   * A calibration with a store that differs from what the proofs expect, to show that they fail.
+   * A calibration with a store that differs from the store that the proofs expect, to show that the
+   * proofs can fail.
    *
-   * @param bias settings that override those that a proof asks for
+   * @param bias settings that override the settings of a proof
    * @param mostTries maximum number of attempts per part; at least 1
    */
   public Calibration(

@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The result of a calibration, and the machine it holds for.
+ * The result of a calibration, and the machine for which the result holds.
  *
  * @param made when the calibration began
  * @param machine host, kernel, CPU and JVM, by name; see {@link #machine}
@@ -35,7 +35,7 @@ public record Certificate(
     List<Check> checks,
     double tookSeconds) {
 
-  /** Maximum age of a certificate; kernels and neighbours change. */
+  /** Maximum age of a certificate, because kernels and neighbouring virtual machines change. */
   public static final Duration LONGEST_AGE = Duration.ofDays(30);
 
   private static final int NAME_WIDTH = 28;
@@ -62,7 +62,8 @@ public record Certificate(
   }
 
   /**
-   * @param environment as {@link assay.lab.probe.host.Environment#capture} gives it
+   * @param environment the environment, as returned by {@link
+   *     assay.lab.probe.host.Environment#capture}
    */
   public boolean matches(Map<String, Object> environment) {
     return machine.equals(machine(environment));
@@ -94,7 +95,10 @@ public record Certificate(
     return String.valueOf(at);
   }
 
-  /** The certificate as manifests embed it: ordered maps, lists, strings, numbers and booleans. */
+  /**
+   * The certificate in the form in which manifests embed it: ordered maps, lists, strings, numbers
+   * and booleans.
+   */
   public Map<String, Object> toMap() {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("passed", passed());
@@ -102,7 +106,7 @@ public record Certificate(
     return map;
   }
 
-  /** Writes the certificate as JSON and replaces an existing file. Creates missing folders. */
+  /** Writes the certificate as JSON. Replaces an existing file, and creates missing folders. */
   public void save(Path file) throws IOException {
     Path whole = file.toAbsolutePath();
     Files.createDirectories(whole.getParent());
@@ -131,7 +135,7 @@ public record Certificate(
     }
   }
 
-  /** Text for a terminal: lines of at most 100 columns, the last one with a line end. */
+  /** Text for a terminal: lines of at most 100 columns, each of which ends with a line break. */
   public String render() {
     StringBuilder out = new StringBuilder();
     fact(out, "Calibration", made + ", Assay " + assayVersion + ", took " + tookSeconds + " s");

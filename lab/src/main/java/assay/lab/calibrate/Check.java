@@ -9,7 +9,7 @@ import java.util.Locale;
  * @param expected expected value, with its unit
  * @param measured measured value, with its unit
  * @param tolerance allowed difference
- * @param tries number of tries; the result is that of the last one
+ * @param tries number of tries; the result is that of the last try
  */
 public record Check(
     String name, String expected, String measured, String tolerance, boolean passed, int tries) {
@@ -21,8 +21,8 @@ public record Check(
   /**
    * A time that must be within bounds.
    *
-   * @param belowNanos how much less than expected is allowed
-   * @param aboveNanos how much more than expected is allowed
+   * @param belowNanos maximum time by which the measured time may be below the expected time
+   * @param aboveNanos maximum time by which the measured time may be above the expected time
    */
   static Check ofTime(
       String name,

@@ -19,12 +19,12 @@ import org.apache.commons.statistics.distribution.UniformContinuousDistribution;
  * Checks that Assay recovers a known distribution of service times: measured quantiles and means
  * match the computed ones within the histogram's precision, plus at most the cost of a wait.
  *
- * <p>Service times of reads follow the distribution. Interleaved updates take a constant time and
- * so show the cost of a wait. The store spins while it waits, because the kernel decides when a
+ * <p>Service times of reads follow the distribution. Interleaved updates take a constant time, so
+ * they show the cost of a wait. The store spins while it waits, because the kernel decides when a
  * sleeping thread wakes up. Draws cover the distribution evenly, so that the quantiles of a trial's
  * tens of thousands of reads are more precise than the tolerance.
  *
- * @param latency the store's setting
+ * @param latency value of the store's setting {@code read-latency}
  */
 record DistributionProof(String name, String latency, ContinuousDistribution nanos)
     implements Proof {
@@ -35,7 +35,10 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
   private static final long HELD_UP_NANOS = 20_000;
   private static final double MOST_HELD_UP_SHARE = 0.005;
 
-  /** With fewer operations of a kind, the trial was paused for most of its time. */
+  /**
+   * Minimum number of operations of each kind: with fewer, the trial must have been paused for most
+   * of its time.
+   */
   private static final int LEAST_OPERATIONS = 5_000;
 
   private static final double[] QUANTILES = {0.5, 0.9, 0.99};
@@ -83,7 +86,7 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
   }
 
   /**
-   * @param constant service times of the operations of constant length
+   * @param constant service times of the operations with a constant length
    */
   List<Check> checks(Histogram recorded, Histogram constant) {
     long fewest = Math.min(recorded.getTotalCount(), constant.getTotalCount());
@@ -115,7 +118,10 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
     return checks;
   }
 
-  /** Most that an operation of either kind exceeded the longest time that it can have drawn. */
+  /**
+   * The largest amount by which an operation of either kind exceeded the longest time that can have
+   * been drawn for it.
+   */
   private double longestCost(Histogram recorded, Histogram constant) {
     double longestDraw = nanos.inverseCumulativeProbability(1 - 0.5 / recorded.getTotalCount());
     return Math.max(

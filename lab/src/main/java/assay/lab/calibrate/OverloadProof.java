@@ -28,7 +28,7 @@ final class OverloadProof implements Proof {
   public List<Check> attempt(TrialBench bench, TimerCost timer)
       throws IOException, StoreException, InterruptedException {
     Trial half = trial(bench, "half", HALF_PER_SECOND);
-    // All operations took the offered duration plus the lag of the last one.
+    // All operations together took the offered duration plus the lag of the last operation.
     PhaseTotals done = half.phase().totals().orElseThrow();
     double lagMillis = done.finalLagMillis();
     double perSecond = done.ok() / (DURATION.toSeconds() + lagMillis / 1e3);

@@ -4,7 +4,7 @@ import assay.store.StoreException;
 import java.io.IOException;
 import java.util.List;
 
-/** One property of the measurement, and the trial that shows whether it holds. */
+/** One property of the measurement, and the trial that shows whether the property holds. */
 @FunctionalInterface
 interface Proof {
   List<Check> attempt(TrialBench bench, TimerCost timer)

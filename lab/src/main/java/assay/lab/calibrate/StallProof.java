@@ -13,9 +13,9 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * Checks that a stall affects response times in open loop for its whole length. With a stall of S
- * in a run of T at a constant rate, the response time's quantile q is S − (1−q)·T for q above 1 −
- * S/T. Only one service time of each thread contains the stall.
+ * Checks that, in an open loop, a stall affects response times for the stall's whole length. With a
+ * stall of S in a run of T at a constant rate, the response time's quantile q is S − (1−q)·T for q
+ * above 1 − S/T. Of the service times of each thread, only one contains the stall.
  */
 final class StallProof implements Proof {
   private static final double STALL_SECONDS = 3;

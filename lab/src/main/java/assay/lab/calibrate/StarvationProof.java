@@ -13,14 +13,17 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Checks that a client with too little CPU is reported as the limit although the store answers
- * immediately. Other threads keep the CPUs busy meanwhile.
+ * Checks that a client with too little CPU is reported as the limit, although the store answers
+ * immediately. During the trial, other threads keep the CPUs busy.
  */
 final class StarvationProof implements Proof {
   private static final int SPINNERS_A_CORE = 4;
   private static final int THREADS = 2;
 
-  /** Operations are due so close together that no thread sleeps: each needs its own CPU. */
+  /**
+   * Rate at which operations are due so close together that no thread sleeps; each thread then
+   * needs its own CPU.
+   */
   private static final double RATE_PER_SECOND = 40_000;
 
   private static final Duration DURATION = Duration.ofSeconds(4);

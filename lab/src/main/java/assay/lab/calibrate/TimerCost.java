@@ -7,10 +7,11 @@ import org.HdrHistogram.Histogram;
  * Cost of reading the clock and of sleeping on this machine, in nanoseconds. For the cost of a wait
  * through the whole pipeline, see {@link WaitCost}.
  *
- * @param clockNanos one reading of the clock: the mean of the fastest of many series
+ * @param clockNanos cost of one reading of the clock: the mean of the fastest among many series
  * @param resolutionNanos the smallest step between two different readings
- * @param sleepLateP50Nanos how late a thread wakes up after sleeping for 1 to 2 ms
- * @param sleepLateP99Nanos the same at the 99th percentile; it shows how busy the machine is
+ * @param sleepLateP50Nanos median of how late a thread wakes up after sleeping for 1 to 2 ms
+ * @param sleepLateP99Nanos the 99th percentile of this lateness, which shows how busy the machine
+ *     is
  */
 public record TimerCost(
     double clockNanos, double resolutionNanos, double sleepLateP50Nanos, double sleepLateP99Nanos) {
@@ -20,7 +21,7 @@ public record TimerCost(
   private static final int STEPS = 10_000;
   private static final int SLEEPS = 1_000;
 
-  /** Takes about two seconds on the calling thread. */
+  /** Measures the costs, which takes about two seconds on the calling thread. */
   static TimerCost measure() {
     double clockNanos = timeClock();
     double resolutionNanos = (double) findStep();
@@ -32,7 +33,7 @@ public record TimerCost(
         (double) sleeps.getValueAtPercentile(99));
   }
 
-  /** Uses the fastest series, because others were interrupted or not yet compiled. */
+  /** Uses the fastest series, because the others were interrupted or not yet compiled. */
   private static double timeClock() {
     double least = Double.POSITIVE_INFINITY;
     long sum = 0;

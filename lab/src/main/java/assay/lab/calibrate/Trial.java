@@ -17,7 +17,10 @@ record Trial(RecordedRun run, RecordedPhase phase, Manifest.Verdict verdict) {
   private static final String READ = "read";
   private static final String UPDATE = "update";
 
-  /** Response times after warm-up, in nanoseconds; in closed loop the service times. */
+  /**
+   * Response times after the warm-up, in nanoseconds; in a closed loop, these are the service
+   * times.
+   */
   Histogram responses() {
     return histogram(READ, Tag.OK);
   }
@@ -26,7 +29,7 @@ record Trial(RecordedRun run, RecordedPhase phase, Manifest.Verdict verdict) {
     return histogram(UPDATE, Tag.OK);
   }
 
-  /** Times from the actual start in open loop, in nanoseconds. */
+  /** In an open loop, times from the operations' actual start, in nanoseconds. */
   Histogram services() {
     return histogram(READ, Tag.SERVICE);
   }

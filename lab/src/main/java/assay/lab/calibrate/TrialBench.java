@@ -40,7 +40,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Runs trials like real runs: a store from the catalog, the load generator together with the
+ * Runs trials in the same way as real runs: with a store from the catalog, the load generator, the
  * probes, and a run folder on disk that is read back and judged. Used by one thread.
  */
 final class TrialBench {
@@ -48,7 +48,7 @@ final class TrialBench {
 
   private static final String TABLE = "calibration";
 
-  /** A few small rows: a trial times the waits of the store, not its data. */
+  /** A few small rows suffice, because a trial measures the store's waits, not its data. */
   private static WorkloadSpec workload(Mix mix) {
     KeyFormat keys = new KeyFormat(KeyFormat.Order.ORDERED, 1);
     RowFormat format = RowFormat.of(keys, 1, 10, ValueFormat.Kind.TEXT);
@@ -62,7 +62,7 @@ final class TrialBench {
 
   /**
    * @param folder parent of the run folders
-   * @param bias settings that override those of the trials
+   * @param bias settings that override the settings of the trials
    */
   TrialBench(StoreCatalog catalog, Path folder, String assayVersion, Map<String, String> bias) {
     this.catalog = catalog;
@@ -72,7 +72,7 @@ final class TrialBench {
   }
 
   /**
-   * @param settings of the simulated store
+   * @param settings settings of the simulated store
    * @param warmup whole seconds at the start of the duration that are excluded from results
    */
   record Setup(

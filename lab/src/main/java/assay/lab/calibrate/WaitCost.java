@@ -7,17 +7,19 @@ import org.apache.commons.statistics.distribution.ContinuousDistribution;
 
 /**
  * Extra time that the whole pipeline adds to an operation of known length: clock readings, the end
- * of a wait, and sometimes the loss of the CPU. It is measured with operations of constant length
- * among the operations under test, because the load of a machine's neighbours varies.
+ * of a wait, and sometimes the loss of the CPU. This cost is measured with operations of constant
+ * length that run among the operations under test, because the load from neighbouring virtual
+ * machines varies.
  *
- * <p>How often a thread loses its CPU is random for both kinds of operations. Bounds are therefore
- * three standard errors of their difference above the measured cost. The error is computed from the
- * observed events plus one, because a few seconds may lack a rare long pause that the other
- * operations had. A longer operation is more likely to be paused, so the constant length should be
- * the mean of the operations under test. Immutable as long as the histogram is not changed.
+ * <p>For both kinds of operations, it is random how often a thread loses its CPU. Each bound is
+ * therefore the measured cost plus three standard errors of the difference between the two kinds.
+ * The error is computed from the observed events plus one, because operations of constant length
+ * may lack a rare long pause that the operations under test had. A longer operation is more likely
+ * to be paused, so the constant length should be the mean of the operations under test. Immutable
+ * if the histogram is not changed.
  *
- * @param times of the operations of constant length, in nanoseconds; at least one
- * @param constantNanos set length of these operations
+ * @param times times of the operations of constant length, in nanoseconds; at least one
+ * @param constantNanos configured length of these operations
  */
 record WaitCost(Histogram times, long constantNanos) {
   /** Three standard errors of the difference of two means. */
@@ -33,7 +35,7 @@ record WaitCost(Histogram times, long constantNanos) {
     return times.getMean() - constantNanos;
   }
 
-  /** Share of the operations that took more than {@code nanos} longer than set. */
+  /** Share of the operations that exceeded the configured length by more than {@code nanos}. */
   double shareAbove(long nanos) {
     long bound = times.highestEquivalentValue(constantNanos + nanos);
     long above =
@@ -44,7 +46,7 @@ record WaitCost(Histogram times, long constantNanos) {
   }
 
   /**
-   * The highest mean that times of {@code distribution} may show.
+   * The highest mean that measured times may have if they were drawn from {@code distribution}.
    *
    * @param longestNanos extra time of the most delayed operation of either kind
    */
@@ -57,7 +59,8 @@ record WaitCost(Histogram times, long constantNanos) {
     double high = low + times.getMaxValue();
     while (high - low > RESOLUTION_NANOS) {
       double middle = (low + high) / 2;
-      // An operation takes longer if its drawn time exceeds the middle minus its cost.
+      // An operation takes longer than {@code middle} if its drawn time exceeds the middle minus
+      // the operation's cost.
       double above = highestAverage(cost -> distribution.survivalProbability(middle - cost), 1);
       if (above > 1 - q) {
         low = middle;

@@ -1,5 +1,5 @@
 /**
- * Proves that Assay measures correctly on the machine it runs on: a store with known behaviour goes
- * through the same pipeline as any other, and the results must match that behaviour.
+ * Proves that Assay measures correctly on the current machine. A store with known behaviour is
+ * measured through the same pipeline as any other store, and the results must match that behaviour.
  */
 package assay.lab.calibrate;

@@ -19,13 +19,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Which group is best, by the main figure of the last phase that is not just a load: throughput in
- * closed loop, p99 in open loop.
+ * The best group, by the main figure of the last phase that is not just a load. The main figure is
+ * throughput in closed loop and p99 in open loop.
  *
- * @param by the figure
+ * @param by the main figure
  * @param places best first; at least one
- * @param leastRepeats repeats that each group needs so that this many groups can be ranked
- * @param ofLoads the same, by throughput, for earlier load phases in which some group is
+ * @param leastRepeats number of repeats that each group needs so that this many groups can be
+ *     ranked
+ * @param ofLoads the best groups, by throughput, of earlier load phases in which some group is
  *     significantly worse
  */
 public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<BestGroup> ofLoads) {
@@ -33,17 +34,17 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
 
   public enum Standing {
     BEST,
-    /** Best median, but not distinguishable from any other group. */
+    /** Has the best median, but does not differ significantly from any other group. */
     FIRST,
     NOT_TOLD_APART,
     WORSE
   }
 
   /**
-   * @param toBest comparison with the best group; empty for the best itself
-   * @param why why it cannot be distinguished from the best; empty if it can
+   * @param toBest comparison with the best group; empty for the best group itself
+   * @param why why the group cannot be distinguished from the best; empty if it can be
    * @param limit what limited the phase in the run whose figure is nearest to the median; empty if
-   *     that run's verdict names no limit
+   *     the verdict of that run names no limit
    */
   public record Place(
       Summary summary,
@@ -105,7 +106,10 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
             });
   }
 
-  /** Groups with different offered rates have no best group: they are points of one curve. */
+  /**
+   * Whether all groups had the same offered rate. Otherwise no group is best: groups are points of
+   * one curve.
+   */
   private static boolean offerAlike(List<Group> groups, String phase) {
     return groups.stream()
             .filter(group -> !group.runs().isEmpty())
@@ -115,7 +119,7 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
         == 1;
   }
 
-  /** The last phase that is not just a load; if all phases are loads, the last. */
+  /** Returns the last phase that is not just a load; if all phases are loads, the last phase. */
   private static Optional<String> lastPhase(List<Group> groups, List<Comparison.Row> rows) {
     Set<String> phases = phases(rows);
     List<String> measured = phases.stream().filter(phase -> !loads(groups, phase)).toList();
@@ -131,7 +135,10 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
     return phases;
   }
 
-  /** Without parts of operations, which the operations' own times include. */
+  /**
+   * Returns a phase's rows except parts of operations, whose time is included in the operations'
+   * times.
+   */
   private static List<Comparison.Row> ofPhase(String phase, List<Comparison.Row> rows) {
     return rows.stream()
         .filter(row -> row.figure().phase().equals(phase))
@@ -155,7 +162,7 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
         .or(() -> own.stream().findFirst());
   }
 
-  /** Without operations that only filled a buffer. */
+  /** Returns the rows except those of operations that only filled a buffer. */
   private static List<Comparison.Row> timed(List<Group> groups, List<Comparison.Row> rows) {
     Set<LatencyKey> measured = new HashSet<>();
     for (Comparison.Row row : rows) {
@@ -171,7 +178,10 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
     return rows.stream().filter(row -> !untimed.contains(row.figure().operation())).toList();
   }
 
-  /** The highest percentile that all groups have, of the most frequent operation. */
+  /**
+   * Returns the latency that the most groups have. Among equals, prefers the most frequent
+   * operation, then the highest percentile.
+   */
   private static Optional<Comparison.Row> latency(List<Comparison.Row> rows) {
     return rows.stream()
         .filter(row -> LATENCIES.contains(row.figure().quantity()))

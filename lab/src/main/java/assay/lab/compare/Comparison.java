@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Comparison of groups of runs with the first of them.
+ * Compares groups of runs with the first of these groups.
  *
- * @param groups at least one; a single group has medians, but nothing to compare with
- * @param conditions how the groups' environments and plans differ
- * @param answer which group is best; empty if no run counts
+ * @param groups at least one; a single group has medians, but no group to compare it with
+ * @param conditions conditions in which the groups' environments and plans differ
+ * @param answer the best group; empty if no run counts
  */
 public record Comparison(
     List<Group> groups,
@@ -23,11 +23,12 @@ public record Comparison(
     Optional<BestGroup> answer) {
 
   /**
-   * One figure.
+   * One figure of all groups.
    *
-   * @param summaries of the groups that have the figure
-   * @param contrasts of the other groups with the first; empty if the first lacks the figure
-   * @param ranking of all groups that have the figure; empty for fewer than two
+   * @param summaries summaries of the groups that have the figure
+   * @param contrasts comparisons of the other groups with the first; empty if the first group lacks
+   *     the figure
+   * @param ranking ranking of all groups that have the figure; empty for fewer than two
    */
   public record Row(
       Figure figure, List<Summary> summaries, List<Contrast> contrasts, Optional<Ranking> ranking) {
@@ -58,7 +59,7 @@ public record Comparison(
     return LatencyCurve.of(rows, groups);
   }
 
-  /** Groups in which no run counts. */
+  /** Returns the groups in which no run counts. */
   public List<Group> empty() {
     return groups.stream().filter(group -> group.runs().isEmpty()).toList();
   }

@@ -19,14 +19,14 @@ import java.util.TreeSet;
 /**
  * A condition in which compared runs differ.
  *
- * @param name dotted, as in run.json: {@code environment.jvm.version}
- * @param values by the groups' labels, in the order of the groups; several if a group's own runs
- *     differ, {@code undetermined} if not recorded
+ * @param name dotted name, as in run.json: {@code environment.jvm.version}
+ * @param values values by the groups' labels, in the order of the groups. A group has several
+ *     values if its runs differ, and {@code undetermined} if the value was not recorded.
  */
 public record Condition(String name, Map<String, Set<String>> values) {
   private static final String UNKNOWN = "undetermined";
 
-  /** Varies from run to run, or identifies the run. */
+  /** Names of values that vary from run to run, or identify the run. */
   private static final Set<String> PASSING =
       Set.of(
           "environment.memory.availableMb",
@@ -40,17 +40,20 @@ public record Condition(String name, Map<String, Set<String>> values) {
           "plan.origin.resumed",
           "plan.draws.repeat");
 
-  /** Processes, ids and counters change with each reset. */
+  /** Prefix of what a reset recorded: processes, ids and counters, which change with each reset. */
   private static final String RESET = "environment.reset.";
 
-  /** Measured on each instance; the limits are compared, and measurements are within a tenth. */
+  /**
+   * Prefix of measured volumes. Each server instance measures its own, within a tenth of one
+   * another, and the volumes' limits are compared anyway.
+   */
   private static final String VOLUMES = "environment.volumes.";
 
-  /** Repeats draw different operations on purpose. */
+  /** Suffix of seeds: repeats draw different operations on purpose. */
   private static final String SEED = ".seed";
 
   static List<Condition> differing(List<Group> groups) {
-    // By identity: hashing a run hashes its whole plan and all of its figures.
+    // Compares by identity, because hashing a run would hash its whole plan and all of its figures.
     IdentityHashMap<RunFigures, Map<String, String>> flat = new IdentityHashMap<>();
     Set<String> names = new TreeSet<>();
     for (Group group : groups) {
@@ -90,13 +93,15 @@ public record Condition(String name, Map<String, Set<String>> values) {
     return begun.size() == 1 && begun.get(0).isPresent();
   }
 
-  /** Whether the experiment's variants define the difference: each group's own runs agree. */
+  /** Whether the experiment varies this condition: the runs of each group agree. */
   private boolean isVaried() {
     return (name.startsWith("plan.") || name.startsWith("store."))
         && values.values().stream().allMatch(own -> own.size() <= 1);
   }
 
-  /** Differences in the number of rows come first, since they have the largest effect. */
+  /**
+   * Whether rows differ in number. Such conditions come first, since they have the largest effect.
+   */
   private boolean isOfRows() {
     return name.endsWith(".rows");
   }
@@ -135,7 +140,10 @@ public record Condition(String name, Map<String, Set<String>> values) {
     return element instanceof Map<?, ?> map && map.get("name") != null ? map.get("name") : number;
   }
 
-  /** Assay's install location, and whether a person watched, are not conditions. */
+  /**
+   * Whether an element is a condition; Assay's own properties, such as its install location, are
+   * not.
+   */
   private static boolean matters(String element) {
     return !element.startsWith("-Dassay.");
   }

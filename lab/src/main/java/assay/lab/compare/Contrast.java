@@ -8,9 +8,9 @@ import assay.lab.statistics.Ratio;
 import java.util.Optional;
 
 /**
- * One figure of a group compared with the first group.
+ * Comparison of one figure of a group with that of the first group.
  *
- * @param difference of the medians: this group's minus the first's, in the figure's unit
+ * @param difference this group's median minus the first group's, in the figure's unit
  * @param ratio of this group to the first, as in gates and findings; NaN if the first's figure is 0
  */
 public record Contrast(

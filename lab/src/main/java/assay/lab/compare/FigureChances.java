@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * P values of one figure that was chosen before the measurement, corrected for all pairs of groups
- * but not for other figures. Uses Holm's method (Scandinavian Journal of Statistics 6, 1979): the
- * pair that is farthest apart is corrected for all pairs, and each further pair for those that
+ * P values of one figure that was chosen before the measurement. They are corrected for all pairs
+ * of groups, but not for other figures, by Holm's method (Scandinavian Journal of Statistics 6,
+ * 1979): the smallest p value is corrected for all pairs, and each larger one for the pairs that
  * remain. Immutable.
  */
 final class FigureChances implements Chances {
@@ -48,7 +48,7 @@ final class FigureChances implements Chances {
     return chance != null ? chance : known.get(new Pair(other.label(), one.label()));
   }
 
-  /** Fewest repeats of each group for which two groups can be ranked. */
+  /** Returns the smallest number of repeats per group with which two groups can be ranked. */
   int leastRepeats() {
     return FamilyChance.leastRepeats(Ranking.MOST_CHANCE / Math.max(1, pairs));
   }

@@ -14,9 +14,10 @@ import java.util.Optional;
 /**
  * The repeats of one variant.
  *
- * @param label short and unique: how the group differs from the others, {@code buffer 10 KB}
- * @param name as the user and the plan name it
- * @param runs those that count, in the order of their folders
+ * @param label how the group differs from the others, short and unique, such as {@code buffer 10
+ *     KB}
+ * @param name the group's name as given by the user and the plan
+ * @param runs the runs that count, in the order of their folders
  */
 public record Group(String label, String name, List<RunFigures> runs, List<ExcludedRun> leftOut) {
   static Group of(
@@ -37,7 +38,10 @@ public record Group(String label, String name, List<RunFigures> runs, List<Exclu
     return new Group("A", "", List.of(run), List.of());
   }
 
-  /** The place of its runs in their experiment; empty if there are no runs or no experiment. */
+  /**
+   * Returns the position of the group's runs in their experiment; empty if there are no runs or no
+   * experiment.
+   */
   public Optional<PlanOrigin> origin() {
     return runs.stream().findFirst().flatMap(run -> run.manifest().plan().origin());
   }
@@ -55,7 +59,7 @@ public record Group(String label, String name, List<RunFigures> runs, List<Exclu
     return !runs.isEmpty() && Loads.closedLoop(this, phase);
   }
 
-  /** How much Assay's lateness raised a latency: the median of the runs. */
+  /** Returns by how much Assay's lateness raised a latency: the median over the runs. */
   double lateNanos(Figure figure) {
     Sample late =
         Sample.of(
@@ -63,18 +67,21 @@ public record Group(String label, String name, List<RunFigures> runs, List<Exclu
     return late.size() == 0 ? 0 : late.median();
   }
 
-  /** Number of runs that do not count because the store failed. */
+  /** Returns the number of runs that do not count because the store failed. */
   public long failed() {
     return leftOut.stream().filter(ExcludedRun::failed).count();
   }
 
-  /** Whether the store failed in a greater share of this group's conclusive runs. */
+  /**
+   * Whether the store failed in a greater share of this group's conclusive runs than of the
+   * other's.
+   */
   public boolean failedMoreOftenThan(Group other) {
     return failed() * (other.runs.size() + other.failed())
         > other.failed() * (runs.size() + failed());
   }
 
-  /** Why the surviving runs of a group are not representative; one clause. */
+  /** Explains in one clause why the remaining runs of a group are not representative. */
   public static String survivors(Group more, Group less) {
     return "the store failed in "
         + more.failures()

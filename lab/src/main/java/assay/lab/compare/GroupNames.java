@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Short names of groups by their differences: {@code buffer 10 KB, threads 4}. */
+/** Short names of groups that state how they differ, such as {@code buffer 10 KB, threads 4}. */
 final class GroupNames {
   private static final String QUANTITY = "^([\\d.]+)([KMG]i?B|ms|s|m|h)$";
 
@@ -22,8 +22,8 @@ final class GroupNames {
   /**
    * Identity of a group.
    *
-   * @param source as the user named it
-   * @param variant as named by plans; empty for none
+   * @param source the source's name as given by the user
+   * @param variant the variant's name in the plans; empty for none
    * @param rows number of rows in the tables; runs with different numbers are not pooled
    */
   record Key(String source, String variant, long rows) {

@@ -18,9 +18,10 @@ public final class GroupRatio {
   private GroupRatio() {}
 
   /**
-   * Ratio of one group's figure to another's. Repeats are paired if both groups have a value in at
-   * least {@link Bootstrap#LEAST_REPEATS} blocks of one execution. If both figures are of the same
-   * group, every run is a block.
+   * Returns the ratio of one group's figure to a figure of another group. Repeats are paired if
+   * both groups have a value in at least {@link Bootstrap#LEAST_REPEATS} blocks. A block is one
+   * repeat of one execution of an experiment. If both figures are of the same group, every run is a
+   * block.
    */
   public static Ratio of(Group other, Figure over, Group base, Figure under, Bootstrap bootstrap) {
     Map<String, Double> numerators = values(other, over);
@@ -48,7 +49,7 @@ public final class GroupRatio {
     return values;
   }
 
-  /** Execution and repeat; for a run outside an experiment, the run itself. */
+  /** Returns the run's execution and repeat; for a run outside an experiment, the run's folder. */
   private static String block(RunFigures run) {
     Optional<PlanOrigin> origin = run.manifest().plan().origin();
     return origin.map(o -> o.begun() + " " + o.repeat()).orElseGet(() -> run.folder().toString());

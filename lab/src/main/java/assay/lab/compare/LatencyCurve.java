@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Latency of one operation against throughput, where groups differ in the offered rate of a phase:
- * YCSB's performance tier (Cooper et al., SoCC 2010, section 3.1), or its scaling tier where rows
- * grow with the rate.
+ * Latency of one operation against throughput, for groups that differ in the offered rate of a
+ * phase. This is YCSB's performance tier (Cooper et al., SoCC 2010, section 3.1) or, if the number
+ * of rows grows with the rate, its scaling tier.
  *
- * @param points by offered rate, ascending; at least three
+ * @param points at least three, in ascending order of the offered rate
  */
 public record LatencyCurve(String phase, String operation, List<Point> points) {
   private static final int LEAST_POINTS = 3;
 
   /**
-   * @param perSecond throughput of all operations, a value for each run
+   * @param perSecond throughput of all operations, with one value for each run
    */
   public record Point(Group group, double offeredPerSecond, Sample perSecond) {}
 

@@ -17,7 +17,10 @@ import java.util.stream.Collectors;
 final class Loads {
   private Loads() {}
 
-  /** A variable of the experiment file, if it has the same number in all runs of a group. */
+  /**
+   * Returns a variable of the experiment file if its value is a number and the same in all runs of
+   * a group.
+   */
   static OptionalDouble variable(Group group, String name) {
     return same(group, run -> number(values(run).get(name)));
   }
@@ -43,7 +46,10 @@ final class Loads {
         .orElse(Map.of());
   }
 
-  /** Mean operations per second that were due in an open-loop phase after the warm-up. */
+  /**
+   * Returns the mean number of operations per second that were due in an open-loop phase after the
+   * warm-up.
+   */
   static OptionalDouble offered(Group group, String phase) {
     return same(
         group,
@@ -80,7 +86,7 @@ final class Loads {
     return manifest.plan().activity(phase).map(ActivityPlan::pacing);
   }
 
-  /** A positive number, possibly with underscores; null for anything else. */
+  /** Returns a positive number, possibly written with underscores; null for any other text. */
   private static Double number(String text) {
     return text != null
             && text.matches("[0-9][0-9_]{0,15}(\\.[0-9]+)?")

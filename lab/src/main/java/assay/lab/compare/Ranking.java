@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 public sealed interface Ranking {
-  /** Largest probability of a chance result, over the whole table, at which groups are ranked. */
+  /** Largest p value, corrected for the whole table, at which groups are ranked. */
   double MOST_CHANCE = 0.05;
 
   int MOST_NAMED = 3;
@@ -18,15 +18,15 @@ public sealed interface Ranking {
   /**
    * The groups are ranked: no two intervals overlap.
    *
-   * @param chance probability that some figure of such a table would rank groups of one
-   *     distribution
+   * @param chance probability that groups of one distribution would be ranked by any figure of such
+   *     a table
    */
   record Ranked(List<Group> bestFirst, double chance) implements Ranking {}
 
   /**
    * The groups cannot be ranked.
    *
-   * @param why one clause for a person, such as {@code the intervals of A and B overlap}
+   * @param why one clause for users, such as {@code the intervals of A and B overlap}
    */
   record Refused(String why) implements Ranking {}
 
@@ -84,7 +84,7 @@ public sealed interface Ranking {
       return one.sample().median() > other.sample().median() ? other : one;
     }
 
-    /** How much more Assay's lateness raised the longer times than the shorter ones. */
+    /** Returns by how much more Assay's lateness raised the longer times than the shorter ones. */
     double lateNanos(Figure figure) {
       return longer().group().lateNanos(figure) - shorter().group().lateNanos(figure);
     }
@@ -127,7 +127,9 @@ public sealed interface Ranking {
         : Optional.of("the intervals of " + some(overlaps) + " overlap");
   }
 
-  /** One group may be slower only because Assay was late in its runs. */
+  /**
+   * Names pairs of groups that may differ only because Assay was later in the runs of one of them.
+   */
   private static Optional<String> lateness(Figure figure, List<Pair> pairs) {
     if (!figure.quantity().isLatency()) {
       return Optional.empty();
@@ -150,7 +152,10 @@ public sealed interface Ranking {
         : Optional.of("Assay's own lateness explains the difference: " + some(found));
   }
 
-  /** The surviving runs of a group prove nothing if the store failed in the others. */
+  /**
+   * Names groups in which the store failed more often than in a worse group: the remaining runs
+   * prove nothing.
+   */
   private static Optional<String> survivors(List<Group> bestFirst) {
     for (int i = 0; i < bestFirst.size(); i++) {
       Group better = bestFirst.get(i);
@@ -164,8 +169,8 @@ public sealed interface Ranking {
   }
 
   /**
-   * Intervals of few repeats have less than 95 % confidence, and a table has many intervals. So a
-   * lack of overlap alone proves nothing.
+   * Names pairs that may differ by chance. Intervals without overlap are not enough to exclude
+   * chance: with few repeats their confidence is below 95 %, and a table has many intervals.
    */
   private static Optional<String> byChance(Figure figure, List<Pair> pairs, Chances chances) {
     List<String> found =

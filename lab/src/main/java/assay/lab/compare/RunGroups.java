@@ -24,15 +24,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Finds runs on disk and groups them by the variant that their plans name, or otherwise by the
- * argument that matched them. An argument is {@code [NAME=]PATH[,PATH]…}; a path is a run, a folder
- * that contains runs, or a glob pattern that matches either. Used once.
+ * Finds runs on disk and groups them by the variant that their plans name; runs without a variant
+ * are grouped by the argument that matched them. An argument is {@code [NAME=]PATH[,PATH]…}; a path
+ * is a run, a folder that contains runs, or a glob pattern that matches either. Used once.
  */
 public final class RunGroups {
   private static final int DEEPEST = 4;
   private static final String SUPERSEDED = "superseded";
 
-  /** More groups cannot be distinguished in a chart. */
+  /** Maximum number of groups; more could not be distinguished in a chart. */
   public static final int MOST_GROUPS = 26;
 
   private final Map<GroupNames.Key, List<RunFigures>> runs = new LinkedHashMap<>();
@@ -45,11 +45,11 @@ public final class RunGroups {
   }
 
   /**
-   * Which runs count.
+   * Decides which runs count.
    *
    * @param includeInvalid whether invalid and unfinished runs count
    * @param discardsFirstBlock whether to exclude the first repeat of each variant even if the
-   *     experiment's file does not say so
+   *     experiment file does not request that
    */
   public record Counting(boolean includeInvalid, boolean discardsFirstBlock) {
     public static final Counting VALID = new Counting(false, false);
@@ -66,11 +66,11 @@ public final class RunGroups {
   }
 
   /**
-   * Reads all runs.
+   * Reads all runs that the arguments match.
    *
    * @param asked figures needed in addition to those of the runs' plans
-   * @throws IllegalArgumentException if an argument matches no run, or only some of the runs were
-   *     reset as requested; the message is for users
+   * @throws IllegalArgumentException if an argument matches no run, or if only some of the runs
+   *     were reset as requested; the message is for users
    */
   public static List<Group> read(
       List<String> arguments, Counting counting, Collection<Figure> asked) throws IOException {
@@ -82,9 +82,10 @@ public final class RunGroups {
   }
 
   /**
-   * The valid runs of one experiment by variant; repeats of the only variant if there is just one.
+   * Returns the valid runs of one experiment, grouped by variant; a single group if there is only
+   * one variant.
    *
-   * @param folders of runs, at least one, each in its experiment's folder
+   * @param folders folders of runs, at least one, each in its experiment's folder
    * @param asked figures needed in addition to those of the runs' plans
    * @throws IllegalArgumentException if only some of the runs were reset as requested; one line
    */
@@ -118,7 +119,7 @@ public final class RunGroups {
     }
   }
 
-  /** Variants were run in random order; they are shown in natural order. */
+  /** Sorts variants, which were run in random order, in natural order. */
   private void sortFrom(int first) {
     List<GroupNames.Key> keys = new ArrayList<>(runs.keySet());
     keys.subList(first, keys.size()).stream()
@@ -136,7 +137,7 @@ public final class RunGroups {
       if (alone) {
         throw new IllegalArgumentException(e.getMessage(), e);
       }
-      // One broken folder among many must not hide the others.
+      // One unreadable folder among many must not hide the others.
       unreadable
           .computeIfAbsent(source, key -> new ArrayList<>())
           .add(ExcludedRun.unreadable(folder, e.getMessage()));
@@ -170,7 +171,9 @@ public final class RunGroups {
     return List.copyOf(groups);
   }
 
-  /** In a resumed experiment, a run that does not count is replaced by a later one. */
+  /**
+   * Excludes runs that did not count and were superseded by a later run of a resumed experiment.
+   */
   private void leaveOutWhatWasCarriedOutAgain(Map<GroupNames.Key, List<ExcludedRun>> leftOut) {
     Map<Place, RunFigures> last = new HashMap<>();
     runs.values().stream()
@@ -198,10 +201,7 @@ public final class RunGroups {
         && last.manifest().plan().origin().flatMap(PlanOrigin::resumed).isPresent();
   }
 
-  /**
-   * Identifies a run within its experiment; runs of other experiments in the same folder differ in
-   * name.
-   */
+  /** Identifies a run within its experiment; experiments in the same folder differ in name. */
   private record Place(String experiment, Instant begun, int position) {
     static Optional<Place> of(RunFigures run) {
       return run.manifest()
@@ -211,7 +211,7 @@ public final class RunGroups {
     }
   }
 
-  /** Unreadable runs belong to their source's only group, or to a group without runs. */
+  /** Assigns unreadable runs to the only group of their source, or to a group without runs. */
   private Map<GroupNames.Key, List<ExcludedRun>> unreadableByGroup() {
     Map<GroupNames.Key, List<ExcludedRun>> leftOut = new LinkedHashMap<>();
     unreadable.forEach(
@@ -226,7 +226,7 @@ public final class RunGroups {
   }
 
   /**
-   * Runs that a path refers to, in order.
+   * Returns the runs that a path refers to, in order.
    *
    * @param path a run, a folder that contains runs, a glob pattern, or {@code latest}
    * @throws IllegalArgumentException if there are no runs; the message is for users
@@ -251,7 +251,7 @@ public final class RunGroups {
     return found;
   }
 
-  /** Sorted matches of a pattern; an existing path is never treated as a pattern. */
+  /** Returns the sorted matches of a pattern. A path that exists is never treated as a pattern. */
   private static List<Path> expanded(String text) throws IOException {
     Path path = Path.of(text);
     if (Files.isDirectory(path)) {

@@ -17,7 +17,7 @@ final class SameReset {
   /**
    * Checks the runs that count.
    *
-   * @throws IllegalArgumentException if some runs have reset faults that others lack; one line
+   * @throws IllegalArgumentException if the runs' resets had different faults; one line
    */
   static void check(List<Group> groups) {
     Map<Set<String>, List<RunFigures>> byFaults = new LinkedHashMap<>();

@@ -13,13 +13,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Checks that the servers' settings differ only in what the experiment allows, if it restricts
- * them.
+ * If an experiment restricts how its servers' settings may differ, checks that no other setting
+ * differs.
  */
 final class SameServers {
   private static final String ABSENT = "not set";
 
-  /** Key that replaces the settings if servers did not report them. */
+  /** Key used instead of the settings if the servers did not report them. */
   private static final String UNTOLD = "undetermined";
 
   private SameServers() {}
@@ -42,10 +42,10 @@ final class SameServers {
   }
 
   /**
-   * Checks settings in force.
+   * Checks the settings in force on the servers.
    *
    * @param allowed patterns of the names that may differ
-   * @param settings by run
+   * @param settings settings by run
    */
   static void check(Set<String> allowed, Map<String, Map<String, String>> settings) {
     Pattern may =
@@ -76,7 +76,7 @@ final class SameServers {
     }
   }
 
-  /** Words of a long value that at least one other value lacks. */
+  /** Returns the words of a long value that at least one other value lacks. */
   private static String own(String value, Collection<String> all) {
     List<String> words = new ArrayList<>(List.of(value.split(" ")));
     List<Set<String>> others =

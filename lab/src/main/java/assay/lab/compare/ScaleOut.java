@@ -15,23 +15,24 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Scaling of one closed-loop phase with the number of clients or threads, where the groups'
- * experiment varies nothing else.
+ * How the throughput of one closed-loop phase scales with the number of clients or threads, for
+ * groups whose experiment varies nothing else.
  *
  * @param variable {@code clients} or {@code threads}
- * @param steps by their number, ascending; at least two
- * @param law fitted to the medians; empty with too few steps
+ * @param steps at least two, in ascending order of their counts
+ * @param law law fitted to the medians; empty with too few steps
  */
 public record ScaleOut(
     String phase, String variable, List<Step> steps, Optional<ScalabilityLaw> law) {
   private static final Set<String> VARIABLES = Set.of("clients", "threads");
 
   /**
-   * One group.
+   * One group as a step of the scale-out.
    *
    * @param count number of clients or threads
-   * @param perSecond throughput of all operations, a value for each run
-   * @param speedUp ratio of the medians to the group with the fewest
+   * @param perSecond throughput of all operations, with one value for each run
+   * @param speedUp ratio of this group's median to that of the group with the fewest clients or
+   *     threads
    * @param efficiency speed-up divided by the ratio of counts
    */
   public record Step(
@@ -72,10 +73,10 @@ public record ScaleOut(
     return found;
   }
 
-  /** Whether a condition may differ: anything but the workload and the store. */
+  /** Whether groups may differ in a condition: everything except the workload and the store may. */
   private static boolean isNoOtherPlan(String condition) {
     if (condition.startsWith("plan.clients.")) {
-      return true; // a single client's plan says nothing of clients
+      return true; // describes a single client, not the number of clients
     }
     boolean planned = condition.startsWith("plan.") || condition.startsWith("store.");
     String last = condition.substring(condition.lastIndexOf('.') + 1);

@@ -7,7 +7,7 @@ import assay.lab.statistics.Sample;
 import java.util.Optional;
 
 /**
- * @param interval of the median; empty where there are too few repeats
+ * @param interval interval of the median; empty if there are too few repeats
  */
 public record Summary(Group group, Sample sample, Optional<Interval> interval) {
 

@@ -1,5 +1,5 @@
 /**
- * Comparison of groups of runs, the repeats of variants: medians with intervals, differences, and
- * whether the groups can be ranked. Packages above draw it.
+ * Comparison of groups of runs; a group contains the repeats of a variant. Provides medians with
+ * intervals, differences, and whether the groups can be ranked. Other packages display the results.
  */
 package assay.lab.compare;

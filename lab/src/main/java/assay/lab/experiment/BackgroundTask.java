@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** A watcher that runs alongside a run's phases and records what it finds in the run folder. */
+/** A watcher that runs alongside a run's phases and records its findings in the run folder. */
 @FunctionalInterface
 public interface BackgroundTask {
   /**
@@ -17,14 +17,14 @@ public interface BackgroundTask {
 
   /** A started watcher. Its failures are recorded as events and never end the run. */
   interface Going {
-    /** Must return at once. */
+    /** Must return immediately. */
     default void phaseBegins(String phase) {}
 
     default List<String> programFlags(String phase) {
       return List.of();
     }
 
-    /** Must return soon. */
+    /** Must return quickly. */
     default void phaseEnds(String phase) {}
 
     /**

@@ -12,7 +12,10 @@ final class BackgroundTasks implements RunListener {
 
   private BackgroundTasks() {}
 
-  /** Starts all companions. If one fails to start, those started before it are ended. */
+  /**
+   * Starts all companions. If a companion fails to start, the companions that were started before
+   * are ended.
+   */
   static BackgroundTasks begin(List<BackgroundTask> companions, RunWriter out, Experiment.Site site)
       throws IOException, InterruptedException {
     BackgroundTasks company = new BackgroundTasks();

@@ -18,7 +18,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * The conductor's own part of a run: phases without load while the workers wait, actions on servers
- * while they work, and progress messages for the user.
+ * while the workers work, and progress messages for the user.
  */
 final class ConductorPart implements PhaseLead, Closeable {
   private final List<Phase> phases;
@@ -28,7 +28,7 @@ final class ConductorPart implements PhaseLead, Closeable {
   private Optional<PhaseActions> actions = Optional.empty();
 
   /**
-   * @param knowsOfDead whether a worker has exited with an error
+   * @param knowsOfDead returns whether a worker has exited with an error
    */
   ConductorPart(
       List<Phase> phases, PhaseContext context, LagReaders lags, BooleanSupplier knowsOfDead) {

@@ -8,12 +8,13 @@ import java.io.IOException;
 /** Executes a run's phases: either this process alone, or a fleet of workers that it leads. */
 public interface Crew {
   /**
-   * @param reason why the phases did not end as planned, one line; empty if they did
+   * @param reason why the phases did not end as planned, one line; empty if the phases ended as
+   *     planned
    */
   record Ending(Manifest.State state, String reason) {}
 
   /**
-   * Runs the phases of a plan. A run that fails midway returns its reason instead of throwing.
+   * Runs the phases of a plan. If a run fails midway, the reason is returned, not thrown.
    *
    * @throws IOException if the run folder cannot be written, or the load could not be started
    */

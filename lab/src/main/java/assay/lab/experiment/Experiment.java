@@ -48,7 +48,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Runs a plan on an open store: prepares the tables, runs the phases and judges. Used once. */
+/**
+ * Runs a plan on an open store: prepares the tables, runs the phases and judges the run. Used once.
+ */
 public final class Experiment {
   private final Store store;
   private final Site site;
@@ -62,7 +64,7 @@ public final class Experiment {
   private String reason = "";
 
   /**
-   * Surroundings of a run.
+   * Environment of a run.
    *
    * @param runs parent of the run folders
    * @param calibration certificate of this machine; null if there is none
@@ -70,7 +72,7 @@ public final class Experiment {
    * @param reset what was done to the servers before the run
    * @param cluster effective settings of the store's servers; empty if Assay did not start them
    * @param volumes measured rates of the servers' slow volumes; empty if there are none
-   * @param disks paths on the store's disks, as far as they are on this machine
+   * @param disks paths on those disks of the store that are on this machine
    * @param companions watchers that run alongside the phases
    * @param jobs external programs that do the work of a phase
    * @param servers control over the store's servers, for actions that break them
@@ -90,8 +92,8 @@ public final class Experiment {
       ServerControl servers) {}
 
   /**
-   * @param notices receives lines about events that the user should know of
-   * @param stop ends the run early; the run stays readable and is marked
+   * @param notices receives lines about events that the user should know about
+   * @param stop ends the run early; the run remains readable and is marked as stopped
    */
   public Experiment(
       Plan plan,
@@ -113,8 +115,8 @@ public final class Experiment {
   /**
    * Prepares the tables as the plan's {@link TableUse} demands. Does not create the run folder.
    *
-   * @throws StoreException of kind {@link StoreException.Kind#TABLE_EXISTS} if a table holds other
-   *     rows
+   * @throws StoreException of kind {@link StoreException.Kind#TABLE_EXISTS} if a table holds
+   *     unexpected rows
    */
   public void prepareTable() throws StoreException {
     List<ResetReport.Table> made = new ArrayList<>();
@@ -138,7 +140,7 @@ public final class Experiment {
   }
 
   /**
-   * Runs the phases. The files of a run that fails midway are completed nevertheless.
+   * Runs the phases. If the run fails midway, its files are completed nevertheless.
    *
    * @return the run as read back from its folder, with its verdict
    * @throws IOException if the run folder cannot be written or read
@@ -161,7 +163,8 @@ public final class Experiment {
   }
 
   /**
-   * The run is read back after the last write: the verdict and the result are based on the files.
+   * The run is read back after the last write, because the verdict and the result must be based on
+   * the files.
    */
   private RecordedRun recorded(RunWriter out, Crew crew) throws IOException, InterruptedException {
     try (out) {
@@ -204,7 +207,7 @@ public final class Experiment {
     return processes;
   }
 
-  /** A deliberately slow volume serves one request at a time. */
+  /** Describes the disks to sample. A deliberately slow volume serves one request at a time. */
   private Disks disks(RunWriter out) {
     List<Path> paths = new ArrayList<>(site.disks());
     paths.add(out.folder().path());
@@ -237,8 +240,8 @@ public final class Experiment {
     if (store instanceof Internals internals) {
       companions.add((out, surroundings) -> inside(internals, out));
     }
-    // While its servers are stopped, a store answers only after a time-out. In runs that stop
-    // servers, sample only stores that choose where files are placed.
+    // While a store's servers are stopped, the store answers only after a time-out. In runs that
+    // stop servers, sample only stores that choose where files are placed.
     boolean asked = plan.phases().stream().noneMatch(ServersPlan.class::isInstance);
     if (store instanceof FileStorage files && (asked || files.placesFiles())) {
       companions.add((out, surroundings) -> storage(files, out));
@@ -298,7 +301,7 @@ public final class Experiment {
     };
   }
 
-  /** Marks a run as failed if its files can no longer be written, as far as that is possible. */
+  /** Tries to mark a run as failed if its files can no longer be written. */
   private void endBroken(RunWriter out, IOException cause) {
     state = Manifest.State.FAILED;
     reason = cause.getMessage();

@@ -24,14 +24,17 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Leads a fleet of workers through the phases. Workers load the store; everything else is done
- * once, in this process, while they wait. Used once.
+ * Leads a fleet of workers through the phases. Workers put load on the store. Everything else is
+ * done once, in this process, while the workers wait. Used once.
  */
 public final class FleetCrew implements Crew {
-  /** A worker that exceeds a phase's deadline by more than this time is considered hung. */
+  /** A worker that exceeds a phase's deadline by more than this time is considered to hang. */
   private static final Duration GRACE = Duration.ofMinutes(10);
 
-  /** Phases that end by count have no deadline: a worker reports on its own if it hangs. */
+  /**
+   * Time limit for phases that end by count, which have no deadline: a worker that hangs reports
+   * this by itself.
+   */
   private static final Duration UNBOUNDED = Duration.ofDays(30);
 
   private final Coordinator coordinator;
@@ -51,8 +54,9 @@ public final class FleetCrew implements Crew {
   }
 
   /**
-   * @param lagHost where workers queue the keys whose lag is measured
-   * @param knowsOfDead whether a worker has exited with an error; polled until all have joined
+   * @param lagHost host of the queues to which workers send the keys whose lag is measured
+   * @param knowsOfDead returns whether a worker has exited with an error; polled until all workers
+   *     have joined
    */
   public FleetCrew(
       Coordinator coordinator,
@@ -74,7 +78,8 @@ public final class FleetCrew implements Crew {
   /**
    * {@inheritDoc}
    *
-   * @throws FleetException if a worker was late or could not take part, so that nothing was loaded
+   * @throws FleetException if a worker was late or could not take part; in this case, no load was
+   *     started
    */
   @Override
   public Ending carryOut(Plan plan, PhaseContext context) throws IOException, InterruptedException {

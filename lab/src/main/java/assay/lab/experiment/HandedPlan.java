@@ -19,14 +19,14 @@ import java.util.TreeMap;
 
 /**
  * The plan that a conductor hands to its workers. It contains no secrets of the store: each worker
- * reads them from its own environment or files.
+ * reads the secrets from its own environment or files.
  *
  * @param connection settings that open the store, without secrets
- * @param start of the run, ISO 8601
- * @param startNanos of the run, by the conductor's clock
- * @param mirror where workers without access to the folder send their files; null if all have
- *     access
- * @param lags where keys whose lag is measured are sent; null if no lag is measured
+ * @param start start of the run, in ISO 8601
+ * @param startNanos start of the run, by the conductor's clock
+ * @param mirror where workers without access to the run folder send their files; null if all
+ *     workers have access
+ * @param lags where the keys whose lag is measured are sent; null if no lag is measured
  */
 public record HandedPlan(
     @JsonSerialize(using = PlanCodec.Serializer.class)
@@ -68,7 +68,7 @@ public record HandedPlan(
   /**
    * Reads the result of {@link #toText}.
    *
-   * @throws IllegalArgumentException if this version cannot read it; one line
+   * @throws IllegalArgumentException if this version cannot read the text; one line
    */
   public static HandedPlan parse(String text) {
     try {
@@ -84,7 +84,7 @@ public record HandedPlan(
   /**
    * Settings with which this process opens the store.
    *
-   * @param secrets found by this process
+   * @param secrets secrets that this process has found
    */
   public SortedMap<String, String> storeSettings(Map<String, String> secrets) {
     SortedMap<String, String> all = new TreeMap<>(connection);

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Reads the rows whose lag is measured, in the process that leads the run. In a fleet, rows are
- * thus never read by the process that wrote them. Used by one thread.
+ * Reads the rows whose lag is measured, in the process that leads the run. In a fleet, the process
+ * that wrote a row therefore never reads it. Used by one thread.
  */
 final class LagReaders implements Closeable {
   private final Map<String, LagMeasurement> measurements = new LinkedHashMap<>();
@@ -28,7 +28,7 @@ final class LagReaders implements Closeable {
   }
 
   /**
-   * Creates the queues of all phases that measure lags, before anything is loaded.
+   * Creates the queues of all phases that measure lags, before any load starts.
    *
    * @throws IOException if a queue cannot be created; one line
    */
@@ -61,7 +61,7 @@ final class LagReaders implements Closeable {
     return lags;
   }
 
-  /** Returns at once. */
+  /** Starts the measurements of a phase; returns immediately. */
   void ordered(Phase phase) {
     of(phase).forEach(LagMeasurement::start);
   }
@@ -69,8 +69,8 @@ final class LagReaders implements Closeable {
   /**
    * Called when all workers have finished a phase. Waits for their last keys.
    *
-   * @param through workers that completed the phase
-   * @param errorNanos maximum difference between their clocks and this process's clock
+   * @param through the workers that completed the phase
+   * @param errorNanos maximum difference between the workers' clocks and this process's clock
    */
   void through(Phase phase, List<WorkerIndex> through, long errorNanos)
       throws IOException, InterruptedException {

@@ -22,9 +22,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Runs all phases in this process, which is conductor, worker and owner of its tables in one. */
+/** Runs all phases in this process, which is conductor, worker and table owner at the same time. */
 public final class LocalCrew implements Crew {
-  /** A ZooKeeper that has not answered for this time is considered gone. */
+  /** A ZooKeeper that has not answered for this time is considered lost. */
   private static final Duration LEASE = Duration.ofSeconds(10);
 
   private static final WorkerIndex ALONE = new WorkerIndex(0, 1);
@@ -37,7 +37,8 @@ public final class LocalCrew implements Crew {
   }
 
   /**
-   * @param zookeeper where keys whose lag is measured are sent; empty to start one
+   * @param zookeeper the ZooKeeper to which the keys whose lag is measured are sent; empty to start
+   *     a ZooKeeper
    * @param secret authorizes readers and writers of those keys
    */
   public LocalCrew(Optional<FleetAddress> zookeeper, FleetSecret secret) {

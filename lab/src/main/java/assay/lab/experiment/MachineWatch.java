@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Samples a worker's machine as {@code assay probe} would. On each machine other than the
+ * Samples a worker's machine in the same way as {@code assay probe}. On each machine except the
  * conductor's, one worker does this. Used by one thread.
  */
 final class MachineWatch implements Closeable {
@@ -27,8 +27,8 @@ final class MachineWatch implements Closeable {
 
   /**
    * @param worker the sampling worker's name in the run
-   * @param clock of the run, in this process's readings
-   * @param track from which the clock was derived
+   * @param clock clock of the run, in terms of this process's clock
+   * @param track the record from which the run's clock was derived
    */
   static MachineWatch start(WorkerPart.Job job, String worker, RunClock clock, ClockTrack track)
       throws IOException {

@@ -17,10 +17,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Environment variables and files of a machine that a plan from another process may use, or does
- * use.
+ * A machine's environment variables and files that a plan from another process uses, or is allowed
+ * to use.
  *
- * @param files files, and folders including everything below them
+ * @param files files and folders; a folder includes everything below it
  */
 public record PlanRights(Set<String> variables, Set<String> files) {
   public PlanRights {
@@ -29,9 +29,9 @@ public record PlanRights(Set<String> variables, Set<String> files) {
   }
 
   /**
-   * Everything that opening a plan's store reads: the plan's secrets, and settings that are paths.
-   * The value of an undeclared setting, which the store passes on, counts as a path if this machine
-   * has such a file.
+   * Everything that is read when a plan's store is opened: the plan's secrets, and settings that
+   * are paths. An undeclared setting, which the store passes on, counts as a path if its value
+   * names a file on this machine.
    *
    * @param connection settings that open the store
    * @param known settings that the store declares
@@ -61,7 +61,7 @@ public record PlanRights(Set<String> variables, Set<String> files) {
     return new PlanRights(variables, files);
   }
 
-  /** Elements of a path as in {@code java -cp}; a wildcard is replaced by its folder. */
+  /** Elements of a path like that of {@code java -cp}; a wildcard is replaced by its folder. */
   private static List<String> elements(String path) {
     return Stream.of(path.split(File.pathSeparator))
         .map(element -> element.strip().replaceFirst("(?<=/)\\*$", ""))
@@ -76,7 +76,8 @@ public record PlanRights(Set<String> variables, Set<String> files) {
   /**
    * Checks that these rights cover everything that a plan needs.
    *
-   * @throws IllegalArgumentException if they do not; one line that says how to grant the rights
+   * @throws IllegalArgumentException if a right is missing; one line that says how to grant the
+   *     rights
    */
   public void require(PlanRights needed) {
     List<String> missing = new ArrayList<>();

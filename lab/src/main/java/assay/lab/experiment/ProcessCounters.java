@@ -16,12 +16,12 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 
 final class ProcessCounters implements ServerCounters {
-  /** Serves the files of servers that store them in HDFS. */
+  /** Name of the processes that serve files for servers that store their files in HDFS. */
   private static final String DATANODE = "datanode";
 
   private static final String KEY = "read_bytes: ";
 
-  /** Positions in {@code /proc/PID/stat}, counted after the process's name. */
+  /** Position in {@code /proc/PID/stat}, counted after the process's name. */
   private static final int USER = 11;
 
   private static final int SYSTEM = 12;
@@ -40,7 +40,10 @@ final class ProcessCounters implements ServerCounters {
     }
   }
 
-  /** {@inheritDoc} Empty if no such process runs here, or one belongs to another user. */
+  /**
+   * {@inheritDoc} Empty if no such process runs on this machine, or if such a process belongs to
+   * another user.
+   */
   @Override
   public OptionalLong readBytes() {
     try {
@@ -76,7 +79,7 @@ final class ProcessCounters implements ServerCounters {
       double sys = 0;
       for (long pid : members) {
         String stat = Files.readString(files.proc().resolve(Long.toString(pid)).resolve("stat"));
-        // The process's name, which ends at the last bracket, may contain blanks.
+        // The process's name may contain blanks; it ends at the last closing bracket.
         String[] words = stat.substring(stat.lastIndexOf(')') + 2).split(" ", 0);
         user += Long.parseLong(words[USER]) / ticks;
         sys += Long.parseLong(words[SYSTEM]) / ticks;

@@ -21,15 +21,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Resolves rates that are given as shares of what an earlier phase of the same run reached. */
+/**
+ * Resolves rates that are given as shares of the rate that an earlier phase of the same run
+ * reached.
+ */
 final class RateOfPhase {
   private RateOfPhase() {}
 
   /**
-   * Replaces shares by rates, using what the run folder says the other phase reached. Reports the
-   * rate to the user and in the run's events.
+   * Replaces shares with rates, using the earlier phase's rate as recorded in the run folder.
+   * Reports the result to the user and in the run's events.
    *
-   * @throws StoreException if the other phase completed nothing
+   * @throws StoreException if the earlier phase completed no operation
    */
   static Phase known(Phase phase, PhaseContext context) throws StoreException, IOException {
     if (!(phase.plan() instanceof LoadPlan load) || load.shares().isEmpty()) {
@@ -93,7 +96,7 @@ final class RateOfPhase {
   /**
    * Rejects a plan whose rates are still unknown when it is handed to workers.
    *
-   * @throws FleetException if there is such a rate
+   * @throws FleetException if a rate is unknown
    */
   static void refuse(Plan plan) throws FleetException {
     for (PhasePlan phase : plan.phases()) {

@@ -33,15 +33,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The only list of the probes that every run has. */
+/** Creates the probes that every run has. No other class lists them. */
 public final class RunProbes {
   private RunProbes() {}
 
   /**
-   * Probes of this machine, of the processes on it and of this JVM.
+   * Probes of this machine, of the machine's processes and of this JVM.
    *
    * @param disks what is known about disks in advance
-   * @param more added before the probe that measures the cost of all others
+   * @param more further probes, which are added before the probe that measures the cost of all
+   *     other probes
    */
   public static List<Probe> ofMachine(ProcessRules groups, Disks disks, List<Probe> more) {
     HostFiles files = HostFiles.ofThisMachine();
@@ -84,8 +85,8 @@ public final class RunProbes {
   }
 
   /**
-   * @param serialDisks disks that serve one request at a time, in addition to those that the kernel
-   *     reports
+   * @param serialDisks disks that serve one request at a time, in addition to the disks for which
+   *     the kernel reports this
    */
   static Sampler start(RunLog out, List<Probe> probes, Duration every, Set<String> serialDisks)
       throws IOException {

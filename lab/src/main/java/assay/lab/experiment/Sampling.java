@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How a run is sampled.
+ * How machines and processes are sampled during a run.
  *
  * @param every sampling interval, 0.1 to 60 seconds
  * @param groups rules that assign processes to groups
@@ -27,8 +27,8 @@ public record Sampling(Duration every, ProcessRules groups) {
   }
 
   /**
-   * All groups of a store's processes: those declared by the store, then those declared by the
-   * user. Empty if neither declares any.
+   * All groups of a store's processes: first the groups that the store declares, then those that
+   * the user declares. Empty if neither declares a group.
    */
   List<String> processes(StoreInfo store) {
     return Stream.concat(store.processes().stream(), groups.declared().stream().sorted())

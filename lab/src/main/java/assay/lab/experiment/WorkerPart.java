@@ -30,8 +30,8 @@ import java.nio.file.Files;
 import java.util.Optional;
 
 /**
- * A worker's part of a run that a conductor leads: its share of the load. Its measurements go to
- * its own files in the run's folder. Used by one thread, once.
+ * A worker's part of a run that a conductor leads: the worker's share of the load. The worker
+ * writes its measurements to its own files in the run folder. Used by one thread, once.
  */
 public final class WorkerPart implements PhaseWork, Closeable {
   private static final Prepared WAITING = () -> "";
@@ -50,7 +50,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
      * Reads the plan and opens the store.
      *
      * @param worker this worker's name in the run
-     * @throws Exception if that fails; the message is one line for the conductor's user
+     * @throws Exception if either fails; the message is one line for the conductor's user
      */
     Job open(String content, String worker) throws Exception;
   }
@@ -58,12 +58,12 @@ public final class WorkerPart implements PhaseWork, Closeable {
   /**
    * A worker's job.
    *
-   * @param ownTables whether this process has its own tables, so that it must repeat what the
-   *     conductor does to the conductor's tables
-   * @param folder of the run; the conductor writes its manifest
-   * @param clock of the run, in the conductor's readings
-   * @param lags where keys whose lag is measured are sent
-   * @param delivery of what is recorded in the folder
+   * @param ownTables whether this process has its own tables, so that it must repeat all operations
+   *     that the conductor performs on the conductor's tables
+   * @param folder the run folder, whose manifest the conductor writes
+   * @param clock clock of the run, in terms of the conductor's clock
+   * @param lags where the keys whose lag is measured are sent
+   * @param delivery transfers the files in the folder
    * @param groups process groups, in case this worker samples its machine
    */
   public record Job(
@@ -81,7 +81,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
   public interface Delivery {
     Delivery NONE = () -> {};
 
-    /** Returns when everything has arrived. */
+    /** Transfers all recorded files; returns when they have arrived. */
     void deliver() throws IOException;
   }
 

@@ -5,27 +5,27 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * How closely one series follows another, and how likely this is by chance.
  *
- * <p>Two series that drift look related even if they are independent. The test is therefore made on
- * the innovations of each cell (Box and Jenkins 1970). The part of the series that the other does
- * not explain gives the autocorrelation, which is removed from both before they are compared at
- * each lag. Moreover, a few jumps at the same time prove little: over all permutations of the
- * innovations, the kurtosis of a match grows with that of both (Pitman 1937). The p value is that
- * of Student's distribution with this kurtosis, which stays high while the sum has few terms,
- * unlike that of the normal distribution.
+ * <p>Two series that drift look related even if they are independent. The test therefore compares
+ * the innovations of each cell (Box and Jenkins 1970). It estimates the autocorrelation of the part
+ * of one series that the other does not explain, and removes this autocorrelation from both series
+ * before it compares them at each lag. Moreover, a few simultaneous jumps prove little: over all
+ * permutations of the innovations, the kurtosis of a match grows with that of both series (Pitman
+ * 1937). The p value is that of Student's distribution with this kurtosis. Unlike that of the
+ * normal distribution, it stays high while the sum has few terms.
  *
- * @param correlation of the series themselves at the lag
- * @param lag cells by which the other series is late; negative if it leads
- * @param chance probability of as close a match at one lag between unrelated series
+ * @param correlation correlation of the series themselves at the lag
+ * @param lag number of cells by which the other series is late; negative if it leads
+ * @param chance probability that unrelated series match as closely at one lag
  */
 record Association(double correlation, int lag, double chance) {
   private static final Association NONE = new Association(0, 0, 1);
   private static final double NOTHING = 1e-9;
 
   /**
-   * The closest association at a lag up to {@code mostLag} cells either way.
+   * Returns the closest association at any lag of up to {@code mostLag} cells in either direction.
    *
-   * @param leader the possible explanation; mean 0, 0 where unknown
-   * @param other of the same length, likewise
+   * @param leader the possible explanation; its mean is 0, and cells with unknown values are 0
+   * @param other the other series, with the same length and the same conventions
    */
   static Association of(double[] leader, double[] other, int mostLag) {
     int first = closest(leader, other, mostLag);
@@ -40,7 +40,7 @@ record Association(double correlation, int lag, double chance) {
     double match = product(leaderNews, otherNews, lag) / norm;
     double correlation = correlation(leader, other, lag);
     if (match * correlation <= 0) {
-      return NONE; // drifts one way and jumps the other: no sentence could describe this
+      return NONE; // drift and jumps have opposite directions, which no sentence could describe
     }
     return new Association(correlation, lag, chance(Math.abs(match), leaderNews, otherNews));
   }
@@ -64,8 +64,8 @@ record Association(double correlation, int lag, double chance) {
   }
 
   /**
-   * Two-sided p value of a sum of products of innovations, in any order, that is {@code match} of
-   * the maximum.
+   * Returns the two-sided p value of a sum of products of innovations that is {@code match} of the
+   * maximum, if the innovations are in random order.
    */
   private static double chance(double match, double[] leaderNews, double[] otherNews) {
     int n = leaderNews.length;
@@ -96,7 +96,7 @@ record Association(double correlation, int lag, double chance) {
     int best = 0;
     double most = -1;
     for (int step = 0; step <= 2 * mostLag; step++) {
-      // 0, 1, −1, 2, …: among equals the lag nearest to zero wins.
+      // 0, 1, −1, 2, …: among equal matches, the lag nearest to zero wins.
       int lag = step % 2 == 0 ? -step / 2 : (step + 1) / 2;
       double product = Math.abs(product(leader, other, lag));
       if (product > most * (1 + NOTHING)) {
@@ -108,7 +108,7 @@ record Association(double correlation, int lag, double chance) {
   }
 
   private static double product(double[] leader, double[] other, int lag) {
-    // Four sums, since each addition would wait for the previous one to the same sum.
+    // Four sums, since every addition to a single sum would wait for the previous one.
     double first = 0;
     double second = 0;
     double third = 0;
@@ -127,7 +127,7 @@ record Association(double correlation, int lag, double chance) {
     return first + second + third + fourth;
   }
 
-  /** Autocorrelation of the unexplained part: 0 to 1. */
+  /** Returns the autocorrelation of the unexplained part, from 0 to 1. */
   private static double carryOver(double[] leader, double[] other, int lag) {
     double slope = product(leader, other, lag) / squares(leader);
     double both = 0;
@@ -144,7 +144,8 @@ record Association(double correlation, int lag, double chance) {
       return 0;
     }
     double found = Math.max(0, both / squares);
-    // Samples underestimate it (Kendall 1954); the higher it is, the less a match proves.
+    // Samples underestimate the autocorrelation (Kendall 1954); the higher it is, the less a match
+    // proves.
     return Math.min(1, found + (1 + 3 * found) / other.length);
   }
 

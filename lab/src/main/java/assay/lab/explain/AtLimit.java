@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  * Resources that were at a limit within a stretch but not in the rest of its phase, such as a busy
  * disk, exhausted CPUs, pauses, or a quota. These are facts, like those of {@link StoppedServers}:
  * if a resource was exhausted only within a stretch of some seconds, no significance test is
- * needed. Limits are those of the verdicts where these have one.
+ * needed. If the verdicts define a limit for a resource, that limit is used.
  */
 final class AtLimit {
   enum Measure {
@@ -31,12 +31,13 @@ final class AtLimit {
   /**
    * One limit.
    *
-   * @param series pattern of names; its group is the subject of the words
-   * @param reached least value within the stretch
-   * @param below exclusive upper bound for the rest
-   * @param factor least ratio to the rest
-   * @param unit factor from values to the words' unit
-   * @param words format with the group, the value within, and that of the rest
+   * @param series pattern of series' names; its group is the subject of the clause
+   * @param reached minimum value within the stretch
+   * @param below exclusive upper bound of the value in the rest of the phase
+   * @param factor minimum ratio of the value within the stretch to that in the rest
+   * @param unit factor that converts values to the unit in the clause
+   * @param words format of the clause, with the group, the value within the stretch, and the value
+   *     in the rest
    */
   private record Rule(
       Pattern series,
@@ -124,7 +125,9 @@ final class AtLimit {
               new double[] {20, ANY, 5, 1},
               "the %s's block cache missed %.0f blocks per second (%.0f in the rest)"));
 
-  /** A rule for groups of processes, whose series have the same form of name as those of disks. */
+  /**
+   * The rule for process groups that read from disk; their series have names like those of disks.
+   */
   private static final Rule FROM_DISK =
       rule(
           "disk\\.([^.]+)\\.read\\.mb_per_s",
@@ -132,7 +135,9 @@ final class AtLimit {
           new double[] {0.3, ANY, 5, 1},
           "%s read %.1f MB/s from disk instead of memory (%.1f in the rest)");
 
-  /** A sample of a series that is sampled less often describes the time before it. */
+  /**
+   * Distance of samples from which on a series is slow: each sample describes the time before it.
+   */
   private static final double SLOW_SECONDS = 1.5;
 
   private final Timeline timeline;
@@ -147,7 +152,7 @@ final class AtLimit {
     this.to = grid.startSeconds() + to * grid.stepSeconds();
   }
 
-  /** Clauses, each for the middle of a sentence; empty if nothing was at a limit. */
+  /** Returns clauses, each for the middle of a sentence; empty if nothing was at a limit. */
   static List<String> within(Timeline timeline, TimeGrid grid, int from, int to)
       throws IOException {
     AtLimit limits = new AtLimit(timeline, grid, from, to);
@@ -161,7 +166,7 @@ final class AtLimit {
     return words;
   }
 
-  /** Whether each server of the group has a series of its own. */
+  /** Whether a series is the sum of its servers, because each server has a separate series. */
   private boolean isSum(Rule rule, String name) {
     Pattern part = Pattern.compile(Pattern.quote(name) + "\\.\\d+");
     return timeline.series().stream()
@@ -219,7 +224,7 @@ final class AtLimit {
   }
 
   /**
-   * @param bounds reached, below, factor, unit
+   * @param bounds the rule's reached, below, factor and unit, in this order
    */
   private static Rule rule(String series, Measure measure, double[] bounds, String words) {
     return new Rule(

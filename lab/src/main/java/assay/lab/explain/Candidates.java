@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** All series and events that a focus is compared with, on one grid. */
+/** All series and events with which a focus is compared, on a common grid. */
 final class Candidates {
   private static final String START = "-start";
   private static final String END = "-end";
 
-  /** Events of Assay's own work, not of the store's. */
+  /** Kinds of events about Assay's own activity, not the store's. */
   private static final Set<String> OF_ASSAY =
       Set.of(
           Event.PHASE_START,
@@ -27,7 +27,7 @@ final class Candidates {
           Event.FLEET_CLOCK,
           Event.ACTION_SKIPPED);
 
-  /** Series of the operations themselves, which show the same problem, not its cause. */
+  /** Prefixes of series about the operations, which show the same problem rather than its cause. */
   private static final List<String> OF_OPERATIONS =
       List.of("latency.", "throughput.", "load.", "writes.");
 
@@ -48,12 +48,12 @@ final class Candidates {
       return name;
     }
 
-    /** Whether it is another series of the same operations as the focus. */
+    /** Whether this is another series of the same operations as those of the focus. */
     boolean kin() {
       return kin;
     }
 
-    /** Values by cell, NaN where unknown; not copied. */
+    /** Returns values by cell, NaN where unknown; the array is not copied. */
     double[] cells() {
       return cells;
     }
@@ -63,9 +63,9 @@ final class Candidates {
     return OF_OPERATIONS.stream().anyMatch(id.name()::startsWith);
   }
 
-  /** Values of a series by cell; those of operations hold only for their own interval. */
+  /** Returns a series' values by cell. Values of operations apply only to their own interval. */
   static double[] cells(Timeline timeline, SeriesId id, TimeGrid grid) throws IOException {
-    // A rarely sampled series may have its last value before the grid.
+    // The last value of a rarely sampled series may be before the grid.
     var points = timeline.points(id, grid.startSeconds() - 120, grid.endSeconds());
     if (!ofOperations(id)) {
       return grid.held(points);
@@ -73,7 +73,7 @@ final class Candidates {
     double[] cells = grid.exact(points);
     if (id.name().startsWith("throughput.")) {
       for (int i = 0; i < cells.length; i++) {
-        // An interval in which nothing completed has no point, which means zero.
+        // An interval in which no operation completed has no point, which means zero.
         cells[i] = Double.isNaN(cells[i]) ? 0 : cells[i];
       }
     }
@@ -98,7 +98,8 @@ final class Candidates {
   }
 
   /**
-   * Number of events in each cell, or of activities in progress for events with a start and an end.
+   * Returns the number of events in each cell or, for events with a start and an end, the number of
+   * activities in progress.
    */
   private static Map<String, double[]> ofEvents(List<Event> events, TimeGrid grid) {
     Map<String, double[]> found = new TreeMap<>();

@@ -11,17 +11,21 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Which processes used most of the CPUs of a machine that ran out of CPU within a stretch. */
+/**
+ * Names the processes that used most of the CPU time, if a machine ran out of CPU within a stretch.
+ */
 final class CpuSaturation {
   private static final Pattern CPU = Pattern.compile("cpu\\.([A-Za-z0-9_-]+)\\.cores");
 
   private static final Set<String> NOBODY =
       Set.of("machine", "online", "usable", "iowait", "unattributed");
 
-  /** Share of the CPUs, as in verdicts. */
+  /** Share of the CPUs above which they are used up, as in verdicts. */
   private static final double USED_UP = 0.9;
 
-  /** Processes whose use is not higher than in the rest by this much are not the reason. */
+  /**
+   * Minimum increase over the rest of the phase, in cores; processes with less are not the reason.
+   */
   private static final double LEAST_MORE_CORES = 0.25;
 
   private final Timeline timeline;

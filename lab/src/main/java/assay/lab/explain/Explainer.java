@@ -17,23 +17,23 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Explains a stretch of a series by comparing all other series and kinds of events with it, over
- * the phase that it lies in, or the hour around it if that is shorter. A series is a finding if it
- * meets four conditions. It is higher or lower within the stretch by {@link #LEAST_STRENGTH} of
- * Cliff's delta. It follows the focus, or the stretch itself, more closely than chance allows
- * ({@link Association}, multiplied by the number of series, lags and kinds of comparison). At most
- * {@link #MOST_ELSEWHERE} of all other positions of the stretch fit it as well. It has samples for
- * most of the time. Servers that stopped within the stretch, and limits that were reached only
+ * Explains a stretch of a series: compares it with all other series and kinds of events, over its
+ * phase, or over the hour around it if the phase is longer. A series is a finding if it meets four
+ * conditions. It is higher or lower within the stretch by {@link #LEAST_STRENGTH} of Cliff's delta.
+ * It follows the focus, or the stretch itself, more closely than chance allows ({@link
+ * Association}, multiplied by the number of series, lags and kinds of comparison). At most {@link
+ * #MOST_ELSEWHERE} of all other positions of the stretch match the series as well. It has samples
+ * for most of the time. Servers that stopped within the stretch, and limits that were reached only
  * there, are reported first.
  *
  * <p>Correlation is not causation: a finding says where to look. Immutable; thread-safe; 500 series
  * of an hour take less than a second.
  */
 public final class Explainer {
-  /** A difference that is no longer small by convention (Romano 2006). */
+  /** Smallest difference that counts; by convention, a smaller one is small (Romano 2006). */
   static final double LEAST_STRENGTH = 0.33;
 
-  /** For all series together. */
+  /** Largest probability of a chance finding, over all series together. */
   static final double MOST_CHANCE = 0.01;
 
   static final double MOST_ELSEWHERE = 0.05;
@@ -44,14 +44,14 @@ public final class Explainer {
 
   private static final int WAYS = 3;
 
-  /** One series explains three quarters of the other's variance. */
+  /** Correlation at which one series explains three quarters of the other's variance. */
   private static final double CLOSE = 0.87;
 
   private static final int LEAST_INSIDE = 3;
   static final int LEAST_OUTSIDE = 10;
   private static final double LEAST_COVERED = 0.8;
 
-  /** Findings that correlate this closely throughout are merged. */
+  /** Correlation over the whole context from which on findings are merged. */
   private static final double ALIKE = 0.95;
 
   private final Timeline timeline;
@@ -91,9 +91,11 @@ public final class Explainer {
   /**
    * Explains a stretch of a series.
    *
-   * @return without findings, and with the reason, if the stretch or the rest is too short
-   * @throws IllegalArgumentException if there is nothing to compare: no such series, or a stretch
-   *     that is outside of all phases, empty, or as long as its phase; the message is for users
+   * @return an explanation; if the stretch or the rest is too short, it has no findings but states
+   *     the reason
+   * @throws IllegalArgumentException if there is nothing to compare: there is no such series, or
+   *     the stretch is outside of all phases, empty, or as long as its phase; the message is for
+   *     users
    */
   public static Explanation explain(
       Timeline timeline, double fromSeconds, double toSeconds, SeriesId focus) throws IOException {
@@ -150,7 +152,7 @@ public final class Explainer {
   private TimeGrid context(Stretch stretch) {
     double around = Math.max(LONGEST_CONTEXT_SECONDS, 3 * stretch.lengthSeconds()) / 2;
     double middle = (stretch.fromSeconds() + stretch.toSeconds()) / 2;
-    // Excludes the warm-up, which differs from the rest, unless the stretch is in it.
+    // Excludes the warm-up, which differs from the rest, unless the stretch is in the warm-up.
     double begin =
         stretch.fromSeconds() < phase.measuredFromSeconds()
             ? phase.startSeconds()
@@ -277,9 +279,9 @@ public final class Explainer {
   }
 
   /**
-   * The least likely of three associations: with the stretch and with the focus, both without
-   * trends; and with the original focus, if the two are so close that one explains nearly all of
-   * the other, trend included.
+   * Returns the association that is least likely by chance. Candidates are those with the stretch
+   * and with the focus, each without trends. If the series and the original focus are so close that
+   * one explains most of the other, trend included, their association is also a candidate.
    */
   private Association closest(double[] box, double[] leader, double[] other) {
     double[] level = Association.level(other);
@@ -304,7 +306,10 @@ public final class Explainer {
     return all >= cells.length * LEAST_COVERED && inside >= LEAST_INSIDE;
   }
 
-  /** Share of other positions of the stretch that differ from their rest as much. */
+  /**
+   * Returns the share of other positions of the stretch that differ from their rest at least as
+   * much.
+   */
   private double elsewhere(Ranks ranks, int lag, double strength) {
     int places = 0;
     int asStrong = 0;

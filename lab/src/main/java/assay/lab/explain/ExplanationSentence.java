@@ -74,7 +74,7 @@ final class ExplanationSentence {
         Locale.ROOT, ", %.0f s %s", Math.abs(seconds), seconds < 0 ? "before" : "after");
   }
 
-  /** Without the machine, since the sentence is about the run. */
+  /** Returns the series' name without its machine, since the sentence is about the run. */
   private static String name(String series) {
     int at = series.indexOf('@');
     return at < 0 ? series : series.substring(0, at);

@@ -7,14 +7,14 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 
-/** Time in which Assay itself did not run, seen as missing samples. */
+/** Finds times in which Assay itself did not run; its samples are missing then. */
 final class OwnPause {
-  /** Sampled by the process that puts load on the store. */
+  /** A series that the process that puts load on the store samples about itself. */
   private static final String SIGN_OF_LIFE = "cpu.assay.cores";
 
   private static final double LEAST_SECONDS = 2.5;
 
-  /** A gap of this many sampling intervals is more than a late sample. */
+  /** Number of sampling intervals from which on a gap is more than a late sample. */
   private static final double LEAST_SPACINGS = 2.5;
 
   private final Timeline timeline;

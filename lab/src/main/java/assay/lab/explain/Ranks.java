@@ -3,9 +3,9 @@ package assay.lab.explain;
 import java.util.Arrays;
 
 /**
- * Ranks of a series, for Cliff's delta (1993) of any stretch against the rest in constant time.
- * With averaged ranks, delta is the mean rank within minus that outside, divided by half of their
- * number.
+ * Ranks of a series, from which Cliff's delta (1993) of any stretch against the rest is computed in
+ * constant time. With tied ranks averaged, delta is the mean rank within the stretch minus that
+ * outside, divided by half of the number of values.
  */
 final class Ranks {
   private final int size;
@@ -28,7 +28,7 @@ final class Ranks {
     }
   }
 
-  /** Mean rank of a value among its ties. */
+  /** Returns the rank of a value; equal values share their mean rank. */
   private static double rank(double value, double[] sorted) {
     int above =
         value == Double.POSITIVE_INFINITY ? sorted.length : below(Math.nextUp(value), sorted);
@@ -50,10 +50,10 @@ final class Ranks {
   }
 
   /**
-   * Cliff's delta of the values within against those outside: 1 if all are above, −1 if all are
-   * below, 0 if they are above as often as below.
+   * Returns Cliff's delta of the values within a stretch against those outside: 1 if all are above,
+   * −1 if all are below, 0 if they are above as often as below.
    *
-   * @param from first cell, may be negative or beyond the end: cells wrap around
+   * @param from first cell; may be negative or beyond the end, because cells wrap around
    */
   double delta(int from, int length) {
     int first = Math.floorMod(from, size);
@@ -63,7 +63,7 @@ final class Ranks {
     return delta(sum, count);
   }
 
-  /** Like {@link #delta(int, int)} without wrapping: cells beyond an end are left out. */
+  /** Like {@link #delta(int, int)}, but without wrapping: cells beyond an end are omitted. */
   double deltaWithin(int from, int to) {
     int first = Math.max(0, Math.min(from, size));
     int last = Math.max(first, Math.min(to, size));

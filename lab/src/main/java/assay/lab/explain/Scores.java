@@ -4,11 +4,12 @@ import java.util.Arrays;
 import java.util.OptionalDouble;
 
 /**
- * Dimensionless series: distances from the median in robust standard deviations, estimated from the
- * median absolute deviation, and limited so that no outlier dominates.
+ * Converts series to dimensionless scores: distances from the median in robust standard deviations,
+ * which are estimated from the median absolute deviation. Scores are limited, so that no outlier
+ * dominates.
  */
 final class Scores {
-  /** Limit of a score: beyond this it says only "far out". */
+  /** Limit of a score; how far a value is beyond this limit does not matter. */
   static final double MOST = 6;
 
   /** Median absolute deviation of the standard normal distribution. */
@@ -19,7 +20,7 @@ final class Scores {
 
   private Scores() {}
 
-  /** Scores, NaN where the values are; null if the values never change. */
+  /** Returns the scores, NaN where values are NaN; null if the values never change. */
   static double[] of(double[] values) {
     double[] known = Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
     if (known.length == 0 || known[0] == known[known.length - 1]) {
@@ -29,7 +30,7 @@ final class Scores {
     double[] deviations = Arrays.stream(known).map(x -> Math.abs(x - median)).sorted().toArray();
     double scale = ofSorted(deviations, 0.5) / NORMAL_MAD;
     if (scale == 0) {
-      // Most values are equal, such as counts of rare events.
+      // Most values are equal, as in counts of rare events.
       scale = Arrays.stream(deviations).average().orElseThrow() / NORMAL_MEAN_DEVIATION;
     }
     double[] scores = new double[values.length];
@@ -40,7 +41,10 @@ final class Scores {
     return scores;
   }
 
-  /** Logarithms, since latencies vary by factors; the values themselves if any is not positive. */
+  /**
+   * Returns logarithms, since latencies vary by factors; the values themselves if any is not
+   * positive.
+   */
   static double[] logarithms(double[] values) {
     boolean all = Arrays.stream(values).allMatch(value -> Double.isNaN(value) || value > 0);
     return all ? Arrays.stream(values).map(Math::log).toArray() : values;
@@ -64,7 +68,7 @@ final class Scores {
     double at = share * (sorted.length - 1);
     int low = (int) at;
     int high = Math.min(low + 1, sorted.length - 1);
-    // The higher value may be infinite, in which case the interpolation would not be a number.
+    // The higher value may be infinite, in which case interpolation would yield NaN.
     return at == low || sorted[low] == sorted[high]
         ? sorted[low]
         : sorted[low] + (at - low) * (sorted[high] - sorted[low]);

@@ -16,10 +16,10 @@ public final class SilentSeconds {
   private static final Pattern ANSWERS =
       Pattern.compile("throughput\\..+\\.(ok|absent|denied)\\.per_s");
 
-  /** At a lower rate, seconds are empty by chance. */
+  /** Rate in operations per second below which seconds are empty by chance. */
   private static final double LEAST_RATE = 5;
 
-  /** Shorter gaps are usual pauses of a store. */
+  /** Minimum length of a gap; shorter ones are usual pauses of a store. */
   private static final double LEAST_SECONDS = 3;
 
   private SilentSeconds() {}
@@ -47,8 +47,8 @@ public final class SilentSeconds {
   }
 
   /**
-   * Replaces missing values of a latency by infinity where nothing completed; other series stay
-   * unchanged.
+   * In a latency series, replaces missing values by infinity where no operation completed. Returns
+   * other series unchanged.
    */
   static double[] counted(double[] cells, SeriesId of, TimeGrid grid, List<Standstill> silence) {
     if (!of.name().startsWith("latency.")) {

@@ -13,13 +13,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What stopped within a stretch: servers that disappeared or were stopped, and groups of processes
- * whose CPU use fell to zero. A dead server is a fact, so this needs no significance test.
+ * Names what stopped within a stretch: servers that disappeared or were stopped, and groups of
+ * processes whose CPU use fell to zero. A dead server is a fact, so no significance test is needed.
  */
 final class StoppedServers {
   private static final Pattern CPU = Pattern.compile("cpu\\.([A-Za-z0-9_-]+)\\.cores");
 
-  /** Series that are not of processes, or of processes that only wait for the servers. */
+  /** Groups that are not processes, or whose processes only wait for the servers. */
   static final Set<String> NO_SERVERS =
       Set.of(
           "machine",
@@ -31,7 +31,7 @@ final class StoppedServers {
           "assay",
           "assay-workers");
 
-  /** A group that uses less is idle anyway. */
+  /** CPU use in cores below which a group is idle anyway. */
   private static final double LEAST_CORES = 0.05;
 
   private static final double MOST_LEFT_SHARE = 0.05;
@@ -40,7 +40,7 @@ final class StoppedServers {
 
   private record Fallen(String name, double inside, double outside) {}
 
-  /** Clauses, each for the middle of a sentence, servers first. */
+  /** Returns clauses, each for the middle of a sentence, with servers first. */
   static List<String> within(Timeline timeline, TimeGrid grid, int from, int to)
       throws IOException {
     List<String> words = new ArrayList<>();

@@ -3,8 +3,8 @@ package assay.lab.explain;
 /**
  * A time range of a run to explain.
  *
- * @param fromSeconds inclusive, since the run began
- * @param toSeconds exclusive
+ * @param fromSeconds start in seconds since the run began, inclusive
+ * @param toSeconds end, exclusive
  */
 public record Stretch(double fromSeconds, double toSeconds) {
   public Stretch {

@@ -20,27 +20,32 @@ import java.util.stream.IntStream;
 
 /**
  * Finds the worst stretches of a run. Within each phase, without its warm-up, each second has a
- * score: how far it is above the usual level. The stretch with the greatest sum of scores counts if
- * the sum is greater than in nearly all permutations of the phase's seconds. Permutations keep
- * blocks together that are as long as the correlation of seconds outside of the stretch. If there
- * is no such stretch, a burst counts that is at least as far above all other seconds as these are
- * spread. Immutable; thread-safe.
+ * score: how far its value is above the usual level. The stretch with the greatest sum of scores
+ * counts if its sum is greater than in nearly all permutations of the phase. Permutations move
+ * blocks of seconds that are as long as the correlation of seconds outside of the stretch. If no
+ * stretch passes this test, a burst counts: a few seconds that are farther above all others than
+ * the others are above the usual level. Immutable; thread-safe.
  */
 public final class StretchFinder {
   private static final Pattern OK_RATE = Pattern.compile("throughput\\.(.+)\\.ok\\.per_s");
   private static final int LEAST_CELLS = 30;
   private static final int LEAST_LENGTH = 3;
 
-  /** Fewest seconds of a burst: one second may be a single slow operation. */
+  /** Minimum length of a burst in seconds: one second may be a single slow operation. */
   private static final int LEAST_BURST = 2;
 
   private static final int LONGEST_BURST = 10;
   private static final int MOST_STRETCHES = 3;
 
-  /** Standard deviations above the lower quartile at which a second starts to add to a stretch. */
+  /**
+   * Standard deviations above the lower quartile at which a second begins to add to a stretch's
+   * sum.
+   */
   private static final double ORDINARY = 2;
 
-  /** From the 5 % quantile to the lower quartile of normal samples, in standard deviations. */
+  /**
+   * Distance from the 5 % quantile to the lower quartile of normal samples, in standard deviations.
+   */
   private static final double LOW_SPREAD = 0.9704;
 
   private static final double WORST = 1e6;
@@ -57,10 +62,10 @@ public final class StretchFinder {
   private record Scored(Stretch stretch, double score) {}
 
   /**
-   * The p99 of each operation of the last phase that put load on the store, most frequent operation
-   * first; the maximum instead for operations too rare for a p99 per second. Empty if nothing was
-   * measured. Latencies of client-side buffered writes show in their flushes; a few flushes are
-   * only how threads end.
+   * Returns the p99 of each operation of the last phase that put load on the store, most frequent
+   * operation first. For operations too rare for a p99 per second, returns the maximum instead.
+   * Empty if nothing was measured. For client-side buffered writes, the latencies are those of
+   * their flushes, unless there are only the few flushes with which threads end.
    */
   public List<SeriesId> usualFoci() throws IOException {
     List<RecordedPhase> phases = timeline.phases();
@@ -124,7 +129,7 @@ public final class StretchFinder {
     List<Standstill> silence =
         Candidates.ofOperations(focus) ? SilentSeconds.of(timeline, phase) : List.of();
     for (Standstill one : silence) {
-      // Nothing is worse than no completions, which needs no significance test.
+      // Seconds without completions are the worst case and need no significance test.
       Stretch stretch = new Stretch(one.fromSeconds(), one.toSeconds());
       found.add(new Scored(stretch, WORST * one.lengthSeconds()));
     }
@@ -157,9 +162,9 @@ public final class StretchFinder {
   }
 
   /**
-   * Consecutive seconds, as first and end, that are farther above all others than these are above
-   * the usual level; null if there are none. By chance the highest values may be adjacent, but not
-   * so far from the rest.
+   * Returns consecutive seconds, as start and end, that are farther above all others than the
+   * others are above the usual level; null if there are none. By chance, the highest values may be
+   * adjacent, but not so far above the rest.
    */
   private static int[] burst(double[] values) {
     int[] highestFirst =
@@ -179,7 +184,7 @@ public final class StretchFinder {
       double rest = values[highestFirst[n + 1]];
       boolean together = last - first == n;
       if (n + 1 >= LEAST_BURST && together && lowest - rest > rest - usual) {
-        // At least as long as a comparison with other series requires.
+        // The stretch is at least as long as a comparison with other series requires.
         int end = Math.min(values.length, Math.max(last + 1, first + LEAST_LENGTH));
         return new int[] {Math.min(first, end - LEAST_LENGTH), end};
       }
@@ -187,7 +192,7 @@ public final class StretchFinder {
     return null;
   }
 
-  /** Value of each second; more is worse. */
+  /** Returns a value for each second; higher values are worse. */
   private double[] values(SeriesId focus, TimeGrid grid) throws IOException {
     double[] cells = Candidates.cells(timeline, focus, grid);
     return focus.name().startsWith("throughput.")
@@ -195,14 +200,14 @@ public final class StretchFinder {
         : Scores.logarithms(cells);
   }
 
-  /** Above zero where a second is unusual; null if the series is inconclusive. */
+  /** Returns scores above zero for unusual seconds; null if the series is inconclusive. */
   private static double[] scores(double[] values) {
     double[] known = Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
     if (known.length < LEAST_CELLS) {
       return null;
     }
     double usual = Scores.ofSorted(known, 0.25);
-    // From the low end alone: the high end is what is looked for, and may be most of a phase.
+    // Uses only the low end: the high end is what the search is for, and may be most of a phase.
     double spread = (usual - Scores.ofSorted(known, 0.05)) / LOW_SPREAD;
     if (spread == 0) {
       spread = Arrays.stream(known).map(x -> Math.abs(x - usual)).average().orElseThrow();
@@ -215,12 +220,12 @@ public final class StretchFinder {
       double score = (values[i] - usual) / spread - ORDINARY;
       scores[i] = Double.isNaN(score) ? 0 : Math.min(Scores.MOST, score);
     }
-    // If much of a phase is slow, its worst part is what is above the mean.
+    // If much of a phase is slow, only its worst part, above the mean, is of interest.
     double mean = Math.max(0, Arrays.stream(scores).average().orElseThrow());
     return Arrays.stream(scores).map(score -> score - mean).toArray();
   }
 
-  /** The part with the greatest sum, as first and end (Bentley 1984). */
+  /** Returns the part with the greatest sum, as start and end (Bentley 1984). */
   private static int[] greatest(double[] scores) {
     int[] best = {0, 0};
     double most = 0;
@@ -257,9 +262,9 @@ public final class StretchFinder {
   }
 
   /**
-   * Correlation length in seconds where nothing stands out: the sum of an autoregression's
-   * correlations over all lags (Bartlett 1946). Excludes the stretch, whose one occurrence must not
-   * count as usual.
+   * Returns the correlation length in seconds outside of the stretch: the sum of an
+   * autoregression's correlations over all lags (Bartlett 1946). The stretch is excluded, because
+   * it is not the usual state.
    */
   private static int memory(double[] scores, int[] part) {
     double mean = 0;
@@ -303,7 +308,9 @@ public final class StretchFinder {
     return other;
   }
 
-  /** The stretch found around a moment, or else a few seconds around it. */
+  /**
+   * Returns the stretch that was found around a moment; otherwise a few seconds around the moment.
+   */
   public Stretch around(double seconds, SeriesId focus) throws IOException {
     Points all = timeline.points(focus);
     if (all.size() == 0) {
@@ -316,9 +323,9 @@ public final class StretchFinder {
   }
 
   /**
-   * What to explain for a requested stretch: the stretch itself, or the surrounding seconds without
-   * completions. If the stretch leaves nothing of its phases to compare with, the worst stretches
-   * within it, of which there may be none.
+   * Returns what to explain for a requested stretch: the stretch itself, or the surrounding seconds
+   * without completions. If the stretch leaves nothing of its phases to compare with, returns the
+   * worst stretches within it; there may be none.
    */
   public List<Stretch> asked(Stretch stretch, SeriesId focus) throws IOException {
     List<RecordedPhase> touched =

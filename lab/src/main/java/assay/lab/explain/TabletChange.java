@@ -8,11 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A large change in the number of tablets within a stretch: they were split or merged. */
+/** A large change in the number of tablets within a stretch: tablets were split or merged. */
 final class TabletChange {
   private static final String TABLETS = "store.tablets.count";
 
-  /** Tablets are offline before they are split, and counted with a delay. */
+  /**
+   * Tolerance around the stretch: tablets are offline before they are split, and counted with a
+   * delay.
+   */
   private static final double AROUND_SECONDS = 3;
 
   /** Smallest change, as a share of the number before and as a number. */

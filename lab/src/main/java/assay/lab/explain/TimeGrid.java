@@ -4,30 +4,34 @@ import assay.lab.timeline.Points;
 import java.util.Arrays;
 
 /**
- * Time in cells of equal length, on which series with different sampling rates can be compared.
+ * Time divided into cells of equal length, by which series with different sampling rates are
+ * compared.
  *
- * @param startSeconds since the run began
+ * @param startSeconds start of the first cell, in seconds since the run began
  */
 record TimeGrid(double startSeconds, double stepSeconds, int size) {
-  /** A sample holds until the next is due; the excess allows for the sampler's jitter. */
+  /**
+   * How long a sample applies, in sampling intervals; the excess over 1 allows for the sampler's
+   * jitter.
+   */
   private static final double LONGEST_HOLD = 1.25;
 
   double endSeconds() {
     return startSeconds + size * stepSeconds;
   }
 
-  /** First cell whose middle is not before a moment; from 0 to the size. */
+  /** Returns the first cell whose middle is not before a moment; from 0 to {@code size}. */
   int firstCell(double seconds) {
     double cell = Math.ceil((seconds - startSeconds) / stepSeconds - 0.5);
     return (int) Math.max(0, Math.min(size, cell));
   }
 
-  /** The cell that contains a moment; may be outside the grid. */
+  /** Returns the cell that contains a moment; may be outside the grid. */
   int cellOf(double seconds) {
     return (int) Math.floor((seconds - startSeconds) / stepSeconds);
   }
 
-  /** Means by cell; NaN where there is no point. */
+  /** Returns the mean of the points in each cell; NaN in cells without points. */
   double[] exact(Points points) {
     double[] sums = new double[size];
     int[] counts = new int[size];
@@ -44,7 +48,7 @@ record TimeGrid(double startSeconds, double stepSeconds, int size) {
     return sums;
   }
 
-  /** Like {@link #exact}, but each sample holds until the next is due. */
+  /** Like {@link #exact}, but each sample applies until the next one is due. */
   double[] held(Points points) {
     double[] cells = exact(points);
     double longest = LONGEST_HOLD * Math.max(stepSeconds, usualGap(points));

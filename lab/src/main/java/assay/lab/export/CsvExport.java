@@ -9,13 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 
-/** Comma-separated values by RFC 4180, with {@code \n} as line end. */
+/** Comma-separated values as defined by RFC 4180, except that lines end with {@code \n}. */
 public final class CsvExport {
   static final String HEADING = "t,utc,series,machine,value\n";
 
   private CsvExport() {}
 
-  /** One line for each sample: time since the run began and in UTC, series, machine, value. */
+  /**
+   * Writes one line for each sample: time since the run began, time in UTC, series, machine, value.
+   */
   public static void writeLong(Selection selection, Writer to) throws IOException {
     BufferedWriter out = new BufferedWriter(to);
     out.write(HEADING);
@@ -25,7 +27,10 @@ public final class CsvExport {
     out.flush();
   }
 
-  /** Several runs on one epoch: the same lines, prefixed with run, variant and repeat. */
+  /**
+   * Writes the lines of several runs that share an epoch, each prefixed with run, variant and
+   * repeat.
+   */
   public static void writeTagged(List<Selection> selections, Writer to) throws IOException {
     BufferedWriter out = new BufferedWriter(to);
     out.write("run," + Selection.VARIANT + "," + Selection.REPEAT + "," + HEADING);
@@ -65,8 +70,8 @@ public final class CsvExport {
   }
 
   /**
-   * One line for each time with a sample, one column for each series; empty where a series has no
-   * sample at exactly that time. Holds all samples in memory.
+   * Writes one line for each time with a sample, and one column for each series; a cell is empty if
+   * its series has no sample at exactly that time. Holds all samples in memory.
    */
   public static void writeWide(Selection selection, Writer to) throws IOException {
     BufferedWriter out = new BufferedWriter(to);

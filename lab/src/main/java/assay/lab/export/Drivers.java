@@ -15,8 +15,8 @@ import java.util.Properties;
 import java.util.ServiceLoader;
 
 /**
- * Loads JDBC drivers from a separate folder: they contain native libraries for all systems, which
- * only exports need.
+ * Loads JDBC drivers from a separate folder, because they contain native libraries for all systems,
+ * which only exports need.
  */
 public final class Drivers {
   private final Path folder;
@@ -28,7 +28,7 @@ public final class Drivers {
   /**
    * Connects with the driver that accepts a URL.
    *
-   * @throws IOException if there is none, or it cannot connect; the message is for users
+   * @throws IOException if there is no such driver, or it cannot connect; the message is for users
    */
   Connection connect(String url) throws IOException {
     try {
@@ -52,7 +52,8 @@ public final class Drivers {
         }
       }
     }
-    // Not closed: a connection loads classes while it is open, and a command opens only one.
+    // Not closed, because an open connection still loads classes, and a command opens only one
+    // connection.
     return new URLClassLoader(jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
   }
 }

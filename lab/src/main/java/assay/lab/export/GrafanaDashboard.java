@@ -13,21 +13,21 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A Grafana dashboard of a run's series, for a Prometheus that has imported the output of {@link
- * OpenMetrics}. A panel shows all series that share the first part of the name and the unit; the
- * run and the Prometheus are selected on the dashboard.
+ * A Grafana dashboard of a run's series, for a Prometheus server that has imported the output of
+ * {@link OpenMetrics}. A panel shows all series that share the first part of the name and the unit.
+ * Users select the run and the Prometheus server on the dashboard.
  */
 public final class GrafanaDashboard {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Version of the JSON model; newer Grafanas migrate it automatically. */
+  /** Version of the JSON model; newer versions of Grafana migrate it automatically. */
   private static final int SCHEMA_VERSION = 39;
 
   private static final int WIDTH = 24;
   private static final int PANEL_WIDTH = 12;
   private static final int PANEL_HEIGHT = 9;
 
-  /** Grafana's names of units; others are plain numbers. */
+  /** Grafana's names of units; values in other units are shown as plain numbers. */
   private static final Map<String, String> UNITS =
       Map.of(
           "ms", "ms",
@@ -46,10 +46,10 @@ public final class GrafanaDashboard {
   }
 
   /**
-   * Sampling interval of series, in seconds.
+   * Sampling intervals of a panel's series, in seconds.
    *
-   * @param spacing shortest usual time between samples
-   * @param gap longest time between samples without a missing one
+   * @param spacing usual time between samples of the most frequently sampled series
+   * @param gap longest time between two samples without a missing sample in between
    */
   private record Pace(double spacing, double gap) {
     static Pace of(Points points) {
@@ -165,13 +165,13 @@ public final class GrafanaDashboard {
     panel.put("type", "timeseries");
     panel.put("title", group.first + ", " + group.unit.replace("_per_", "/"));
     dataSource(panel);
-    // Otherwise Grafana would query a value every 15 s, or none at all for a short run: 7.5 does so
-    // regardless of the query.
+    // Without an interval, Grafana would query a value every 15 s, or none at all for a short run;
+    // Grafana 7.5 does so regardless of the query.
     panel.put("interval", duration(pace.spacing));
     ObjectNode target = panel.putArray("targets").addObject();
     target.put("refId", "A");
     dataSource(target);
-    // Not the bare series: Prometheus would show a sample for five minutes.
+    // Not the series alone: Prometheus would show each sample for five minutes.
     target.put(
         "expr",
         "last_over_time({series=~\"%s\",run=~\"$run\"}[%s])"
@@ -200,7 +200,7 @@ public final class GrafanaDashboard {
     return panel;
   }
 
-  /** Regular expression for the series of one panel, escaped for a query's string. */
+  /** Returns a regular expression for the series of one panel, escaped for a query's string. */
   private static String fits(Group group) {
     String name = group.first.equals(group.unit) ? "" : group.first + "\\\\.(.*\\\\.)?";
     return name + group.unit;

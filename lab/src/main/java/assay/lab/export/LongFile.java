@@ -27,7 +27,7 @@ final class LongFile implements AutoCloseable {
     return file;
   }
 
-  /** The file as a table in DuckDB's SQL; an empty machine is null. */
+  /** Returns the file as a table in DuckDB's SQL; an empty machine becomes null. */
   String table() {
     return "read_csv("
         + quoted(path)

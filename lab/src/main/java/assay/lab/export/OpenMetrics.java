@@ -15,10 +15,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Series as OpenMetrics text for Prometheus. Each series is a gauge named {@code assay_} and its
- * name, with {@code _} for characters that metric names do not allow. Labels are {@code run},
- * {@code machine} and {@code series}, the original name. Runs on one epoch also have {@code
- * variant} and {@code repeat}.
+ * Series as OpenMetrics text for Prometheus. Each series is a gauge named {@code assay_} followed
+ * by the series' name, with {@code _} for characters that metric names do not allow. Labels are
+ * {@code run}, {@code machine} and {@code series}, which is the original name. If several runs
+ * share an epoch, there are also the labels {@code variant} and {@code repeat}.
  */
 public final class OpenMetrics {
   public static final String CONTENT_TYPE =
@@ -57,11 +57,12 @@ public final class OpenMetrics {
   }
 
   /**
-   * Writes the newest sample of each series, without a timestamp, for scraping. Omits series that
-   * were not sampled lately, so that gaps stay gaps.
+   * Writes the newest sample of each series, without a timestamp, for scraping. Omits series
+   * without a recent sample, so that gaps stay gaps.
    *
    * @param run the run's name
-   * @param latelySeconds how old a series may be, compared with the newest sample of all
+   * @param latelySeconds maximum age of a series' newest sample, relative to the newest sample of
+   *     all series
    */
   public static void writeLatest(Timeline timeline, String run, double latelySeconds, Writer to)
       throws IOException {
@@ -81,7 +82,7 @@ public final class OpenMetrics {
       for (SeriesId id : family.getValue()) {
         double[] values =
             timeline.points(id, last(timeline, id), Double.POSITIVE_INFINITY).values();
-        // A percentile is unknown where the last interval has too few samples.
+        // A percentile is unknown if the last interval has too few samples.
         if (values.length > 0) {
           lines.append(family.getKey()).append(labels(run, Map.of(), id)).append(' ');
           lines.append(values[values.length - 1]).append('\n');
@@ -99,7 +100,10 @@ public final class OpenMetrics {
     return timeline.info(id).map(SeriesInfo::lastSeconds).orElseThrow();
   }
 
-  /** The samples of a family must be contiguous, even if several series share its name. */
+  /**
+   * Groups series by family: a family's samples must be contiguous, even if several series share
+   * its name.
+   */
   private static SortedMap<String, List<SeriesId>> families(Iterable<SeriesId> series) {
     SortedMap<String, List<SeriesId>> families = new TreeMap<>();
     for (SeriesId id : series) {

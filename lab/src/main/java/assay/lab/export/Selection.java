@@ -17,9 +17,9 @@ import java.util.regex.Pattern;
  * Series of a run to export.
  *
  * @param run the run's name, {@code EXPERIMENT/START}
- * @param series in order
- * @param start start of the run in the export
- * @param tags distinguish the run from others on the same epoch; empty for a single run
+ * @param series selected series, in order
+ * @param start time at which the run starts in the export
+ * @param tags tags that distinguish the run from others on the same epoch; empty for a single run
  */
 public record Selection(
     Timeline timeline,
@@ -39,8 +39,8 @@ public record Selection(
   /**
    * Selects series.
    *
-   * @param patterns names, {@code name} or {@code name@machine}, with {@code *} for any text; all
-   *     series if empty
+   * @param patterns names as {@code name} or {@code name@machine}, in which {@code *} stands for
+   *     any text; all series if empty
    * @throws IllegalArgumentException if a pattern matches no series; the message is for users
    */
   public static Selection of(Timeline timeline, String run, List<String> patterns) {
@@ -71,7 +71,7 @@ public record Selection(
         Collections.emptySortedMap());
   }
 
-  /** The same series as if the run had begun at the epoch, tagged by variant and repeat. */
+  /** Returns the same series as if the run had begun at the epoch, tagged by variant and repeat. */
   public Selection onto(Instant epoch) {
     Optional<PlanOrigin> origin = timeline.manifest().plan().origin();
     SortedMap<String, String> of = new TreeMap<>();

@@ -22,7 +22,7 @@ public enum SqlDialect {
     return url + file;
   }
 
-  /** Replaces the placeholders of column types by this database's. */
+  /** Replaces placeholders of column types by the types of this database. */
   String typed(String columns) {
     return columns.replace("REAL", real).replace("UTC", utc).replace("WHOLE", whole);
   }

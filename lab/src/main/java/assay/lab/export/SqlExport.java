@@ -8,7 +8,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** Exports a run as a single-file database or a Parquet file. Needs drivers. */
+/** Exports a run as a single-file database or a Parquet file. Needs the JDBC drivers. */
 public final class SqlExport {
   private final Drivers drivers;
 
@@ -18,9 +18,10 @@ public final class SqlExport {
 
   /**
    * Writes a database with the tables {@code run}, {@code phases}, {@code events}, {@code
-   * intervals}, {@code series} and {@code samples}. Replaces an existing file once complete.
+   * intervals}, {@code series} and {@code samples}. An existing file is replaced only when the new
+   * one is complete.
    *
-   * @throws IOException if it cannot be written; the message is for users
+   * @throws IOException if the database cannot be written; the message is for users
    */
   public void writeDatabase(Selection selection, SqlDialect dialect, Path file) throws IOException {
     Path next = fresh(file);
@@ -33,8 +34,8 @@ public final class SqlExport {
   }
 
   /**
-   * Writes the samples in the long form of {@link CsvExport}, series by series, compressed with
-   * zstd. DuckDB converts them from that form.
+   * Writes the samples in the long form of {@link CsvExport}, one series after the other,
+   * compressed with zstd. DuckDB converts them from that form.
    */
   public void writeParquet(Selection selection, Path file) throws IOException {
     Path next = fresh(file);

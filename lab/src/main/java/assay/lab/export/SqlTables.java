@@ -149,14 +149,17 @@ final class SqlTables {
     }
   }
 
-  /** NULL if an interval has too few samples. */
+  /** Returns a percentile; null if its interval has too few samples. */
   private static Long known(Percentile percentile, LatencySummary figures) {
     return PercentileRule.INTERVAL.allows(percentile.quantile(), figures.count())
         ? (Long) figures.nanos(percentile)
         : null;
   }
 
-  /** Latencies of the client's buffer have a tag of their own, since they are not the store's. */
+  /**
+   * Returns an outcome; latencies of the client's buffer have a separate tag, since they are not
+   * the store's.
+   */
   private String tag(LatencyKey key) throws IOException {
     Timeline run = selection.timeline();
     boolean buffered =
@@ -193,7 +196,10 @@ final class SqlTables {
     }
   }
 
-  /** For a latency, counts only the known points: a percentile may have fewer than intervals. */
+  /**
+   * Describes a series. A latency has as many samples as known points, which may be fewer than
+   * intervals.
+   */
   private SeriesInfo info(SeriesId id) throws IOException {
     SeriesInfo info = selection.timeline().info(id).orElseThrow();
     if (!id.name().startsWith("latency.")) {
@@ -215,7 +221,7 @@ final class SqlTables {
     }
   }
 
-  /** DuckDB loads files a hundred times faster than rows. */
+  /** Loads samples from a file, which DuckDB reads a hundred times faster than inserted rows. */
   private void loadSamples() throws IOException, SQLException {
     try (LongFile file = LongFile.write(selection);
         Statement statement = database.createStatement()) {
@@ -227,7 +233,7 @@ final class SqlTables {
     }
   }
 
-  /** SQLite has no timestamp type: it stores ISO 8601, which its functions accept. */
+  /** Converts a time: SQLite has no timestamp type but functions that accept ISO 8601. */
   private Object utc(Instant instant) {
     return dialect == SqlDialect.SQLITE
         ? instant.toString()

@@ -13,20 +13,20 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Output of the statistics collector of Accumulo's continuous test suite, {@code stats.out}: a
- * heading, and a line for every half-minute with the newest value of each of its 27 columns. Values
- * that a run lacks are {@code NaN}, as plotting tools expect, and never zero.
+ * Writes {@code stats.out}, the output of the statistics collector of Accumulo's continuous test
+ * suite. It has a heading, and a line for every half-minute with the newest value of each of its 27
+ * columns. Values that a run lacks are {@code NaN}, as plotting tools expect, and never zero.
  */
 public final class StatsExport {
   private static final double EVERY_SECONDS = 30;
 
-  /** Expensive store metrics are sampled less often. */
+  /** Maximum age of a value, since expensive store metrics are sampled less often. */
   private static final double OLDEST_SECONDS = 60;
 
   private static final double BYTES_PER_MB = 1e6;
   private static final String UNKNOWN = "NaN";
 
-  /** In the collector's order, after the time. */
+  /** The columns in the collector's order, after the time. */
   private static final List<Column> COLUMNS =
       List.of(
           count("TABLET_SERVERS", "store.servers.count"),
@@ -61,8 +61,9 @@ public final class StatsExport {
   private StatsExport() {}
 
   /**
-   * @param series the first that the run has is used; empty if no current metric corresponds
-   * @param factor from the series' unit to the collector's
+   * @param series names of series, of which the first that the run contains is used; empty if no
+   *     current metric corresponds to the column
+   * @param factor factor from the unit of the series to that of the collector
    */
   private record Column(String name, List<String> series, double factor, String format) {
     Points points(Timeline timeline) throws IOException {
@@ -97,7 +98,10 @@ public final class StatsExport {
     return new Column(name, List.of(series), 1, "%.3f");
   }
 
-  /** Writes a run's lines; if it took less than ten minutes, one for each twentieth of the time. */
+  /**
+   * Writes a run's lines. If the run took less than ten minutes, each line covers a twentieth of
+   * the time.
+   */
   public static void write(Selection selection, Writer to) throws IOException {
     BufferedWriter out = new BufferedWriter(to);
     Timeline timeline = selection.timeline();

@@ -12,9 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Series as lines for a Timely server: {@code put METRIC MILLIS VALUE run=… machine=…}, where the
- * metric is the series' name and milliseconds are since 1970. Runs on one epoch also have {@code
- * variant=… repeat=…}.
+ * Writes series as lines for a Timely server: {@code put METRIC MILLIS VALUE run=… machine=…}. The
+ * metric is the series' name, and milliseconds are since 1970. If several runs share an epoch,
+ * lines also have {@code variant=… repeat=…}.
  */
 public final class TimelyExport {
   private static final int CONNECT_MILLIS = 5_000;

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 final class AxisPositions {
   private static final Pattern FORM = Pattern.compile("([0-9]+(?:\\.[0-9]+)?) ?([a-zµ/]*)");
 
-  /** Units of one dimension, which all values of a variable must share. */
+  /** Units of one dimension each; the values of a variable must share a dimension. */
   private static final List<Map<String, Double>> KINDS =
       List.of(
           Map.of("", 1.0),
@@ -27,9 +27,9 @@ final class AxisPositions {
   private AxisPositions() {}
 
   /**
-   * Positions by text. If all values are numbers, sizes, rates or times, they are placed to scale.
-   * Otherwise, or where a logarithmic axis cannot show zero, they are spaced evenly in the given
-   * order.
+   * Returns positions by text. If all values are numbers, sizes, rates or times, they are placed to
+   * scale. They are spaced evenly in the given order if other texts are among them, or if a
+   * logarithmic axis cannot show a zero.
    */
   static Map<String, Place> of(List<String> values, boolean logarithmic) {
     for (Map<String, Double> kind : KINDS) {

@@ -29,23 +29,23 @@ import org.HdrHistogram.HistogramIterationValue;
  */
 public record Latencies(FigureSpec spec, List<Curve> curves, List<FigureLevel> levels)
     implements DrawnFigure {
-  /** Points between 50 % and 75 %, between 75 % and 87.5 %, and so on. */
+  /** Number of points between 50 % and 75 %, between 75 % and 87.5 %, and so on. */
   private static final int CORNERS = 20;
 
   /**
-   * All repeats of one variant together.
+   * Distribution of one operation of one variant, over all repeats together.
    *
-   * @param label how the variant differs from the others; empty if it is the only one
+   * @param label how the variant differs from the others; empty if there is only one variant
    * @param operation such as {@code read in run}
    * @param operations number of successful operations
-   * @param corners ascending
+   * @param corners points of the distribution, ascending
    */
   public record Curve(String label, String operation, long operations, List<Corner> corners) {}
 
   /**
    * A point of a distribution.
    *
-   * @param share of the operations that took at most this time, from 0 to 1
+   * @param share share of the operations that took at most this time, from 0 to 1
    */
   public record Corner(double nanos, double share) {}
 
@@ -79,8 +79,8 @@ public record Latencies(FigureSpec spec, List<Curve> curves, List<FigureLevel> l
   }
 
   /**
-   * Merged histograms of all runs for each operation of the spec, without empty ones, and without
-   * writes that only fill the client's buffer.
+   * Merges the histograms of all runs for each operation of the spec. Omits empty histograms, and
+   * those of writes that only fill the client's buffer.
    */
   private static Map<LatencyKey, Histogram> histograms(FigureSpec spec, Group group)
       throws IOException {

@@ -20,12 +20,13 @@ import java.util.Optional;
 
 /**
  * Series over time, such as the latency of reads and the number of running compactions (YCSB++,
- * figure 9). Draws the first run of each variant; levels and ratios are of all its runs.
+ * figure 9). Lines show the first run of each variant; levels and ratios are computed from all runs
+ * of a variant.
  *
- * @param wholeRun whether time starts with the run, instead of with a phase
- * @param lines in the order of the spec, and within it of variants
+ * @param wholeRun whether time starts with the run instead of with a phase
+ * @param lines lines in the order of the spec and, for one figure, of the variants
  * @param levels mean of each line
- * @param besides latencies while an activity was running, and while it was not
+ * @param besides latencies while an activity was running, and while it was not running
  */
 public record OverTime(
     FigureSpec spec,
@@ -38,14 +39,14 @@ public record OverTime(
   public record Line(String label, Figure figure, Series series) {}
 
   /**
-   * Means of an operation's figure over the seconds in which a series was above zero, and over
-   * those in which it was zero.
+   * Means of a latency over the seconds in which a series was above zero, and over those in which
+   * the series was zero.
    *
-   * @param above a value for each run that had such seconds
-   * @param aboveSeconds number of such seconds in all runs
-   * @param ratios mean above zero divided by the mean at zero, for each run that has both: two
-   *     means of one run share its conditions, those of two runs do not
-   * @param ratioInterval of the ratios' median; empty if there are too few
+   * @param above a value for each run in which the series was above zero at some time
+   * @param aboveSeconds number of seconds with the series above zero, in all runs
+   * @param ratios for each run that has both means, the mean above zero divided by the mean at
+   *     zero. Both are from one run, so they were measured under the same conditions.
+   * @param ratioInterval interval of the ratios' median; empty if there are too few ratios
    */
   public record Beside(
       String label,

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * Quantities of runs over the values of a variable.
  *
  * @param places the variable's values, ascending
- * @param lines one for each quantity and value of the other variable
+ * @param lines one line for each quantity and value of the other variable
  */
 public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines)
     implements DrawnFigure {
@@ -31,25 +31,27 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
    * A value of the variable.
    *
    * @param text as written in the file
-   * @param at the number that the text stands for, or its position in the file if some value is not
-   *     a number
+   * @param at the number that the text stands for; if some value is not a number, its position in
+   *     the file
    */
   public record Place(String text, double at) {}
 
   /**
    * Repeats of one variant.
    *
-   * @param sample a value for each run; at least one
-   * @param interval of the median; empty where there are too few repeats
-   * @param toBaseline empty where the figure has no baseline, and for the baseline itself
+   * @param sample at least one value, one for each run
+   * @param interval interval of the median; empty if there are too few repeats
+   * @param toBaseline ratio to the baseline; empty if the figure has no baseline, and for the
+   *     baseline itself
    */
   public record Point(
       Place place, Sample sample, Optional<Interval> interval, Optional<Ratio> toBaseline) {}
 
   /**
-   * @param label how it differs from other lines of the same quantity; empty if it is the only one
-   * @param points by place; without those that no run has
-   * @param trend empty with fewer than two points
+   * @param label how the line differs from other lines of the same quantity; empty if there is only
+   *     one line
+   * @param points points in the order of the places; places that no run has are omitted
+   * @param trend comparison of the last point with the first; empty with fewer than two points
    */
   public record Line(String label, Figure figure, List<Point> points, Optional<Trend> trend) {}
 
@@ -57,15 +59,15 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
   public enum Direction {
     RISES,
     FALLS,
-    /** Too few repeats, or the interval of the ratio contains 1. */
+    /** There are too few repeats, or the interval of the ratio contains 1. */
     UNDETERMINED
   }
 
   /**
-   * A line's last point compared with its first.
+   * Comparison of a line's last point with its first point.
    *
-   * @param ratio of the medians; NaN where the first is zero
-   * @param interval of the ratio; empty where there are too few repeats
+   * @param ratio ratio of the medians; NaN if the first median is zero
+   * @param interval interval of the ratio; empty if there are too few repeats
    */
   public record Trend(
       Point first, Point last, double ratio, Optional<Interval> interval, Direction direction) {
@@ -137,7 +139,10 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
         .map(base -> GroupRatio.of(group, figure, base, figure, bootstrap));
   }
 
-  /** Whether the candidate has the baseline's values and, for other variables, the group's. */
+  /**
+   * Whether the candidate has the values of the baseline and, for variables that it does not set,
+   * those of the group.
+   */
   private static boolean isBaseline(
       FigureSpec spec, VariantName baseline, Group group, Group candidate) {
     return Lines.experiment(group).equals(Lines.experiment(candidate))

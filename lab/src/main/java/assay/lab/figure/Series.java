@@ -25,13 +25,13 @@ import java.util.stream.IntStream;
 
 /** Values over time, at least one. Immutable. */
 public final class Series {
-  /** Largest distance of a sample from a moment that it applies to. */
+  /** Maximum distance in time of a sample from a moment to which it applies. */
   private static final double NEAR_SECONDS = 3;
 
-  /** Points that are more than this many median distances apart have a gap between them. */
+  /** A line is interrupted between points that are more than this many median distances apart. */
   private static final double NEAR_DISTANCES = 3;
 
-  /** An amount recorded at the end of a second belongs to its middle. */
+  /** An amount that was recorded at the end of a second belongs to the second's middle. */
   private static final double HALF_SECOND = 0.5;
 
   private final List<Point> points;
@@ -49,9 +49,9 @@ public final class Series {
   }
 
   /**
-   * The series averaged over windows, if any are given.
+   * Returns the series; if a window is given, averaged over windows.
    *
-   * @param window length of a window in a phase that is long enough
+   * @param window length of a window in a phase of sufficient length
    */
   static Optional<Series> of(
       RecordedRun run, Figure figure, boolean wholeRun, Optional<Duration> window) {
@@ -84,9 +84,9 @@ public final class Series {
   }
 
   /**
-   * A figure of a run: an operation's intervals of one second, or a series' samples.
+   * Returns a figure of a run: an operation's intervals of one second, or the samples of a series.
    *
-   * @param wholeRun whether time starts with the run
+   * @param wholeRun whether time starts with the run instead of with a phase
    */
   private static Optional<Series> of(RecordedRun run, Figure figure, boolean wholeRun) {
     Optional<RecordedPhase> phase = run.phase(figure.phase());
@@ -142,7 +142,7 @@ public final class Series {
     return points;
   }
 
-  /** The points, split where two are unusually far apart. */
+  /** Returns the points, split where two neighbours are unusually far apart. */
   public List<List<Point>> pieces() {
     double[] distances =
         IntStream.range(1, points.size()).mapToDouble(this::sinceLast).sorted().toArray();
@@ -163,7 +163,9 @@ public final class Series {
     return points.get(index).seconds() - points.get(index - 1).seconds();
   }
 
-  /** Length of the windows that points are means of; empty if points are as measured. */
+  /**
+   * Returns the length of the windows whose means the points are; empty if points are as measured.
+   */
   public OptionalDouble windowSeconds() {
     return windowSeconds;
   }
@@ -176,7 +178,9 @@ public final class Series {
     return points.stream().mapToDouble(Point::value).average().orElseThrow();
   }
 
-  /** The points at which another series satisfies a condition; empty if there are none. */
+  /**
+   * Returns the points at whose time another series satisfies a condition; empty if there are none.
+   */
   Optional<Series> where(Series other, DoublePredicate kind) {
     NavigableMap<Double, Double> known = new TreeMap<>();
     other.points.forEach(point -> known.put(point.seconds(), point.value()));

@@ -19,24 +19,24 @@ import java.util.function.ToDoubleFunction;
 /** Cumulative distribution of non-zero lags, by variant (YCSB++, figure 7). */
 public record Shares(FigureSpec spec, List<Curve> curves) implements DrawnFigure {
   /**
-   * One variant, all repeats together.
+   * Distribution of one variant, over all repeats together.
    *
-   * @param label how it differs from the others
-   * @param lags of the rows that were looked for
+   * @param label how the variant differs from the others
+   * @param lags lags of the rows that consumers looked for
    * @param late share of rows whose lag is not zero
-   * @param median of the lags that are not zero, in nanoseconds
-   * @param p99 of the same
-   * @param floor the highest of its runs, in nanoseconds: shorter lags cannot be distinguished from
-   *     none; NaN if unknown
+   * @param median median of the lags that are not zero, in nanoseconds
+   * @param p99 p99 of the lags that are not zero, in nanoseconds
+   * @param floor the highest lag, over the variant's runs, below which lags cannot be distinguished
+   *     from none; in nanoseconds, NaN if unknown
    */
   public record Curve(String label, Lags lags, Told late, Told median, Told p99, double floor) {}
 
   /**
    * A quantity of the variant.
    *
-   * @param pooled of all repeats together; NaN if there is none, infinite if a row never became
-   *     visible
-   * @param interval of the median of repeats; empty with too few of them
+   * @param pooled value over all repeats together; NaN if there is none, infinite if a row never
+   *     became visible
+   * @param interval interval of the median of repeats; empty if there are too few
    */
   public record Told(double pooled, Optional<Interval> interval) {}
 
@@ -80,7 +80,7 @@ public record Shares(FigureSpec spec, List<Curve> curves) implements DrawnFigure
       Lags all, List<Lags> runs, ToDoubleFunction<Lags> figure, Bootstrap bootstrap) {
     List<Double> values =
         runs.stream().map(figure::applyAsDouble).filter(Double::isFinite).toList();
-    // If a repeat lacks the quantity, an interval of the others would be too low.
+    // If a repeat lacks the quantity, an interval from the other repeats would be too low.
     Optional<Interval> interval =
         values.size() == runs.size() ? bootstrap.median(Sample.of(values)) : Optional.empty();
     return new Told(figure.applyAsDouble(all), interval);

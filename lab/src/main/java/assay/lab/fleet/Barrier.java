@@ -28,11 +28,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Lets the conductor wait for its workers. Notes are handled one at a time, at a cost that does not
- * depend on the number of workers. Used by the conductor's thread only.
+ * Lets the conductor wait for its workers. Handles one note at a time, at a cost that does not
+ * depend on the number of workers. Used only by the conductor's thread.
  */
 final class Barrier {
-  /** Upper bound of the delay until a stop requested by the user is noticed. */
+  /** Longest delay until a stop requested by the user is noticed. */
   private static final Duration TICK = Duration.ofMillis(100);
 
   private final Coordinator coordinator;
@@ -51,7 +51,7 @@ final class Barrier {
   private String awaited = "";
   private final Set<String> missing = new HashSet<>();
 
-  /** A note; path and content are null if the session was lost. */
+  /** A change of a note; path and content are null if the session was lost. */
   private static final class Happening {
     final String path;
     final byte[] content;
@@ -115,9 +115,9 @@ final class Barrier {
   }
 
   /**
-   * Waits until every place can be assigned; returns false if the time runs out first.
+   * Waits until a worker is available for every place; returns false if the time runs out first.
    *
-   * @param hopeless whether waiting longer is pointless
+   * @param hopeless returns whether waiting longer is pointless
    */
   boolean awaitMembers(Duration atMost, BooleanSupplier hopeless)
       throws IOException, InterruptedException {
@@ -146,7 +146,7 @@ final class Barrier {
   /**
    * Waits until every living worker has reported.
    *
-   * @return the reports by token
+   * @return the reports by the workers' tokens
    */
   Map<String, byte[]> awaitReports(String name, Duration atMost, String what)
       throws IOException, InterruptedException {
@@ -167,10 +167,13 @@ final class Barrier {
     return reports.remove(name);
   }
 
-  /** Tells all workers that the run is over, waits until they have left, and releases the lease. */
+  /**
+   * Tells all workers that the run is over, waits until the workers have left, and releases the
+   * lease.
+   */
   void close(String reason, Duration atMost) throws IOException, InterruptedException {
     if (leaseLost) {
-      return; // all workers know, or will when the lease ends
+      return; // all workers know, or will know when the lease ends
     }
     coordinator.put(paths.order(Notes.CLOSE), Notes.bytes(new Close(reason)));
     long deadline = clock.nanos() + atMost.toNanos();
@@ -225,7 +228,10 @@ final class Barrier {
     }
   }
 
-  /** Late workers are refused without checks, because they must not end a run that has started. */
+  /**
+   * Handles a request to join. Late workers are refused without checks, because they must not end a
+   * run that has started.
+   */
   private void join(String token, byte[] content) throws IOException {
     if (begun) {
       refuse(token, "this run has already started");
@@ -250,7 +256,7 @@ final class Barrier {
     }
   }
 
-  /** Notes of another version may have another format. */
+  /** Returns who wrote a note. Notes of another version may have another format. */
   private static String who(byte[] content) {
     try {
       Member member = Notes.read(content, Member.class);
@@ -263,7 +269,7 @@ final class Barrier {
   private void report(Happening happening) throws IOException {
     String[] parts = happening.path.substring(paths.reports().length()).split("/", -1);
     if (parts.length != 3) {
-      return; // a folder
+      return; // the note is only a parent of others
     }
     String token = parts[1];
     if (seats.context(token).isEmpty()) {

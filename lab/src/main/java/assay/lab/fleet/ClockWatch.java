@@ -27,9 +27,9 @@ final class ClockWatch {
   }
 
   /**
-   * Starts the thread. Nothing else may use the comparison until {@link #end}.
+   * Starts the thread. Until {@link #end}, no other thread may use the comparison.
    *
-   * @param track receives the results
+   * @param track receives the results of the comparisons
    */
   static ClockWatch start(
       ClockComparison comparison, ClockTrack track, NanoClock clock, Duration every) {

@@ -30,8 +30,8 @@ import java.util.Optional;
 
 /**
  * Leads a fleet through its plan: all workers start and end each phase together. Every wait has a
- * bound. Before the first phase, any worker's problem ends the run; afterwards the plan says
- * whether the others continue.
+ * time limit. Before the first phase, a problem of any worker ends the run. Afterwards, the plan
+ * determines whether the other workers continue.
  */
 public final class Conductor {
   private final Coordinator coordinator;
@@ -46,13 +46,13 @@ public final class Conductor {
   private final List<Loss> losses = new ArrayList<>();
   private final List<String> unsureClocks = new ArrayList<>();
   private final List<PhasePassed> passed = new ArrayList<>();
-  // Index of the current phase; -1 before the first.
+  // Index of the current phase; -1 before the first phase.
   private int phase = -1;
 
   /**
-   * @param run name of the run; never used before
+   * @param run name of the run, which was never used before
    * @param lead the conductor's own part of each phase
-   * @param stop ends the run early, workers included
+   * @param stop signal that ends the run early, including its workers
    */
   public Conductor(
       Coordinator coordinator,
@@ -76,7 +76,7 @@ public final class Conductor {
   }
 
   /**
-   * Leads from the first worker that joins to the last that leaves.
+   * Leads the run from the first worker that joins to the last worker that leaves.
    *
    * @throws FleetException if the run failed before its first phase, or the conductor's lease was
    *     lost
@@ -150,7 +150,7 @@ public final class Conductor {
     Phase step = plan.phases().get(next);
     compareClocks(ready(next, "preparing phase " + step.name()));
     phase = next;
-    // With more workers the order takes longer to reach all.
+    // With more workers, the order takes longer to reach all of them.
     long ahead = plan.limits().startLead().toNanos() + plan.workers() * 1_000_000L;
     long instant = clock.nanos() + ahead;
     if (!coordinator.create(
@@ -201,7 +201,7 @@ public final class Conductor {
   }
 
   /**
-   * A clock that drifted too far is reported but ends nothing: only comparisons of times are
+   * Reports clocks that drifted too far. The run continues, because only comparisons of times are
    * affected.
    */
   private void compareClocks(Map<String, byte[]> reports) throws IOException {
@@ -232,7 +232,7 @@ public final class Conductor {
     journal.event(clock.nanos(), Event.FLEET_REFUSED, phaseName(), who + ": " + why, Map.of());
   }
 
-  /** Called by the barrier while it waits. */
+  /** Records the loss of a worker. Called by the barrier while it waits. */
   private void lost(Seat context, String why) throws IOException {
     if (phase < 0) {
       throw new FleetException(context + " was lost before the load started: " + why);

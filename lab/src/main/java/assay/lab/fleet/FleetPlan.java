@@ -5,12 +5,12 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What a fleet does.
+ * What the workers of a fleet do, and within which time limits.
  *
- * @param assayVersion of the conductor; workers of another version are refused
- * @param workers exact number
- * @param content for the workers' {@link PhaseWork}, which alone interprets it; at most 300,000
- *     characters
+ * @param assayVersion version of the conductor; workers of other versions are refused
+ * @param workers exact number of workers
+ * @param content text for the workers' {@link PhaseWork}, which alone interprets it; at most
+ *     300,000 characters
  */
 public record FleetPlan(
     String assayVersion,
@@ -25,7 +25,7 @@ public record FleetPlan(
   /**
    * A step that all workers take together.
    *
-   * @param atMost longest duration; a worker that takes longer is dismissed
+   * @param atMost maximum duration; a worker that takes longer is dismissed
    */
   public record Phase(String name, Duration atMost) {
     public Phase {
@@ -34,15 +34,15 @@ public record FleetPlan(
   }
 
   /**
-   * Bounds of all waits.
+   * Time limits of all waits, and the limit of clock errors.
    *
-   * @param join from the conductor's start until all workers have joined
-   * @param prepare for the work before each phase and after the last: opening sessions, comparing
-   *     clocks
-   * @param startLead from the start order to the start itself; must be longer than an order takes
-   *     to arrive
-   * @param clockError largest allowed uncertainty of a worker's clock; above it the run is not
-   *     valid
+   * @param join time from the conductor's start until all workers have joined
+   * @param prepare time for the work before each phase and after the last phase: opening sessions,
+   *     comparing clocks
+   * @param startLead time from ordering a start to the start itself; must be longer than an order
+   *     takes to arrive
+   * @param clockError largest allowed uncertainty of a worker's clock; if it is exceeded, the run
+   *     is not valid
    */
   public record Limits(Duration join, Duration prepare, Duration startLead, Duration clockError) {
     public static final Limits USUAL =

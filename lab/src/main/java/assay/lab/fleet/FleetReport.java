@@ -9,9 +9,9 @@ import java.util.function.ToLongFunction;
  * Outcome of a fleet's run.
  *
  * @param workers number of workers at the start
- * @param stopped why all were stopped before the plan's end; empty if they were not
- * @param unsureClocks one sentence for each clock that was not known well enough
- * @param phases those that all living workers completed
+ * @param stopped why all workers were stopped before the plan's end; empty if they were not
+ * @param unsureClocks one sentence for each clock whose uncertainty was too large
+ * @param phases the phases that all living workers completed
  */
 public record FleetReport(
     int workers,
@@ -21,18 +21,18 @@ public record FleetReport(
     List<PhasePassed> phases) {
 
   /**
-   * A worker that was lost after the first phase had started.
+   * A worker that was lost after the start of the first phase.
    *
-   * @param phase name of the phase that it did not finish
+   * @param phase name of the phase that the worker did not finish
    */
   public record Loss(WorkerIndex share, String phase, String why) {}
 
   /**
-   * A worker's start and end; times are nanoseconds by the conductor's clock.
+   * Start and end of a worker's part of a phase; times are nanoseconds by the conductor's clock.
    *
-   * @param heard when the order to start arrived
-   * @param started when it began
-   * @param before offset of its clock, measured before the phase
+   * @param heard when the start order arrived
+   * @param started when the worker began
+   * @param before offset of the worker's clock, measured before the phase
    * @param clockErrorNanos upper bound of the error of times within the phase
    */
   public record Passage(
@@ -47,10 +47,12 @@ public record FleetReport(
   /**
    * A phase, with the workers that completed it.
    *
-   * @param instant of the ordered start
+   * @param instant time for which the start was ordered
    */
   public record PhasePassed(String name, long instant, List<Passage> passages) {
-    /** Time between the first and the last worker to receive the start: the barrier's own skew. */
+    /**
+     * Returns the time between the arrivals of the start order at the first and the last worker.
+     */
     public long barrierSkewNanos() {
       return spread(Passage::heard);
     }
@@ -59,7 +61,7 @@ public record FleetReport(
       return spread(Passage::started);
     }
 
-    /** Largest clock error of all workers, which the skews include. */
+    /** Returns the largest clock error of all workers; the skews include this error. */
     public long clockErrorNanos() {
       return passages.stream().mapToLong(p -> p.before.errorNanos()).max().orElse(0);
     }
@@ -74,7 +76,7 @@ public record FleetReport(
     return stopped.isEmpty() && losses.isEmpty();
   }
 
-  /** Share of the load that lost workers leave undone after their loss; 0 to 1. */
+  /** Returns the share of the load that lost workers left undone; 0 to 1. */
   public double missingShare() {
     return (double) losses.size() / workers;
   }

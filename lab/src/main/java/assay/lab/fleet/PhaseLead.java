@@ -11,25 +11,25 @@ public interface PhaseLead {
   PhaseLead NONE = (phase, passages) -> {};
 
   /**
-   * Whether a worker is known to have ended early. Polled while workers join, because waiting for a
-   * dead worker is pointless.
+   * Whether a worker is known to have ended early. Called repeatedly while workers join, because
+   * waiting for a dead worker is pointless.
    */
   default boolean knowsOfDead() {
     return false;
   }
 
   /**
-   * Called when a phase's start has been ordered; must return at once.
+   * Called when a phase's start has been ordered; must return immediately.
    *
-   * @param startNanos of the common start, by the conductor's clock
+   * @param startNanos the common start, by the conductor's clock
    */
   default void ordered(int phase, long startNanos) {}
 
   /**
-   * Called when all living workers have finished a phase. The phase ends, and the next one is
-   * prepared, when this returns.
+   * Called when all living workers have finished a phase. When this method returns, the phase ends
+   * and the next one is prepared.
    *
-   * @throws FleetException if later phases would make no sense; all workers then stop
+   * @throws FleetException if later phases would be meaningless; all workers then stop
    */
   void through(int phase, List<Passage> passages) throws IOException, InterruptedException;
 }

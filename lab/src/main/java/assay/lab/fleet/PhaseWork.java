@@ -7,46 +7,47 @@ import java.io.IOException;
 /** A worker's part of a plan. Used by the worker's own thread. */
 public interface PhaseWork {
   /**
-   * The instant at which all workers start a phase.
+   * The moment at which all workers start a phase.
    *
-   * @param nanos by this process's clock
-   * @param clock maps this process's times to the conductor's, updated during the phase
+   * @param nanos time of the start by this process's clock
+   * @param clock maps this process's times to the conductor's clock; updated during the phase
    */
   record Start(long nanos, ClockTrack clock) {}
 
   /**
-   * Reads the plan, before anything is loaded.
+   * Reads the plan, before any data is loaded.
    *
-   * @throws Exception if it cannot be carried out here; the message is one line for the conductor's
-   *     user
+   * @throws Exception if the plan cannot be carried out in this process; the message is one line
+   *     for the conductor's user
    */
   void accept(String plan, WorkerIndex share) throws Exception;
 
   /**
    * Prepares a phase before its start: connects, opens sessions.
    *
-   * @param stop asks for the phase's early end, which must follow within a minute
+   * @param stop signals that the phase should end early; the phase must then end within a minute
    */
   Prepared prepare(int phase, StopSignal stop) throws Exception;
 
   @FunctionalInterface
   interface Prepared extends AutoCloseable {
     /**
-     * Called once the start time is known, some time before it, to prepare what must be ready then.
-     * Any work that this method begins must itself wait for the start.
+     * Called some time before the start, once the start time is known, to prepare what must be
+     * ready at the start. Work that this method begins in the background must itself wait for the
+     * start.
      */
     default void arm(Start start) throws Exception {}
 
     /**
      * Called at the start; returns when the phase is over.
      *
-     * @return one line for the conductor about what was done
+     * @return one line for the conductor that summarises the work
      */
     String run() throws Exception;
 
     /**
-     * Closes whatever a prepared phase has opened or started, if the phase never ran. Does nothing
-     * after {@link #run}.
+     * Closes whatever was opened or started for a phase that was prepared but never ran. Does
+     * nothing after {@link #run}.
      */
     @Override
     default void close() throws IOException {}

@@ -26,17 +26,17 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A worker of a fleet. It carries out its conductor's orders. It stops if the conductor's lease
- * ends, because the conductor is then gone, or if its own lease ends, because the conductor has
- * then given it up. It never takes part in a run twice, so that no load is repeated.
+ * A worker of a fleet, which carries out its conductor's orders. It stops if the conductor's lease
+ * ends, because the conductor is then gone. It also stops if its own lease ends, because the
+ * conductor has then given it up. It never takes part in a run twice, so that no load is repeated.
  */
 public final class Worker {
-  /** Extra time for the conductor, beyond the bounds that apply to workers. */
+  /** Time that the worker waits for the conductor beyond the time limits that apply to workers. */
   private static final Duration GRACE = Duration.ofSeconds(30);
 
   private static final Duration LINGER = Duration.ofSeconds(5);
 
-  /** Slewing shifts a clock by up to 0.5 ms per second. */
+  /** Time between comparisons during a phase; slewing shifts a clock by up to 0.5 ms per second. */
   private static final Duration BETWEEN_COMPARISONS = Duration.ofSeconds(30);
 
   private final Coordinator coordinator;
@@ -50,11 +50,11 @@ public final class Worker {
   private boolean sameClock;
 
   /**
-   * Sent by a worker that asks to join.
+   * Identifies a worker that asks to join.
    *
-   * @param token never used before
-   * @param index of the requested place, from 0; -1 for any
-   * @param where host and process, shown to users
+   * @param token token that was never used before
+   * @param index index of the requested place, from 0; -1 for any place
+   * @param where host and process, as shown to users
    */
   public record Identity(String token, int index, String where, String assayVersion) {}
 
@@ -76,7 +76,7 @@ public final class Worker {
   /**
    * Joins the next run and works until it ends.
    *
-   * @param patience longest wait for a conductor, and then for the other workers
+   * @param patience maximum wait for a conductor, and then for the other workers
    * @throws FleetException if this worker was refused, failed, or was stopped
    */
   public void work(PhaseWork work, Duration patience) throws FleetException, InterruptedException {
@@ -161,7 +161,8 @@ public final class Worker {
         inbox.take(paths.order(Notes.start(phase)), prepare.plus(GRACE), "the start of " + name);
     long ordered = Notes.read(order.content, Start.class).instantNanos();
     PhaseWork.Start start = new PhaseWork.Start(track.toWorker(ordered), track);
-    // The mark is lasting and only its first writer may continue: a second one would repeat load.
+    // The mark is lasting, and only the worker that creates it may continue: otherwise load would
+    // be repeated.
     if (!coordinator.create(
         paths.mark(identity.token, phase),
         Notes.bytes(identity.token + "/" + order.nanos),
@@ -201,7 +202,7 @@ public final class Worker {
     return track.last().equals(ClockOffset.NONE);
   }
 
-  /** Compares clocks. */
+  /** Compares clocks and returns the result. */
   private Ready ready(Duration atMost) throws FleetException, InterruptedException {
     ClockOffset measured = comparison.measure(atMost);
     ClockOffset now = sameClock && measured.allowsNone() ? ClockOffset.NONE : measured;
@@ -226,7 +227,7 @@ public final class Worker {
     } catch (InterruptedException e) {
       throw e;
     } catch (Exception e) {
-      // The conductor must hear of any failure.
+      // The conductor must be told of any failure.
       String why = e.getMessage() == null ? e.toString() : e.getMessage();
       tell(why);
       throw new FleetException(what + ": " + why, e);
@@ -234,8 +235,8 @@ public final class Worker {
   }
 
   /**
-   * Tells the conductor why this worker cannot continue, and waits until it has heard: otherwise
-   * the end of the lease could arrive before the reason.
+   * Tells the conductor why this worker cannot continue, and waits until the conductor has received
+   * the reason. Otherwise the end of the lease could arrive before the reason.
    */
   private void tell(String why) throws InterruptedException {
     if (!inbox.stop().isRequested()) {
@@ -243,7 +244,7 @@ public final class Worker {
         report(Notes.FAILED, new Failed(why));
         inbox.take(to(Notes.DISMISSED), LINGER, "the conductor's answer");
       } catch (FleetException e) {
-        // Dismissed, or the conductor is gone; the caller throws the actual reason.
+        // The worker was dismissed, or the conductor is gone; the caller throws the actual reason.
       }
     }
   }

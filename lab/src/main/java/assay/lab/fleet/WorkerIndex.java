@@ -3,10 +3,10 @@ package assay.lab.fleet;
 /**
  * A worker's index in its fleet.
  *
- * @param worker from 0
+ * @param worker index of the worker, from 0
  * @param of number of workers
- * @param watchesHost whether it also samples its machine; true for one worker on each machine other
- *     than the conductor's
+ * @param watchesHost whether the worker also samples its machine; true for one worker on each
+ *     machine other than the conductor's
  */
 public record WorkerIndex(int worker, int of, boolean watchesHost) {
   public WorkerIndex {
@@ -19,7 +19,7 @@ public record WorkerIndex(int worker, int of, boolean watchesHost) {
     this(worker, of, false);
   }
 
-  /** The worker's name in a run folder. */
+  /** Returns the worker's name in a run folder. */
   public String name() {
     return name(worker);
   }

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** The places of a fleet and the workers that hold them. Used by the conductor's thread only. */
+/** The places of a fleet and the workers that hold them. Used only by the conductor's thread. */
 final class WorkerSlots {
   private final int size;
   // Living members that have a place, by token.
@@ -27,7 +27,7 @@ final class WorkerSlots {
     final String where;
     final String host;
 
-    /** From the last comparison; null before the first. */
+    /** Clock offset from the last comparison; null before the first comparison. */
     ClockOffset offset;
 
     Seat(WorkerIndex share, String token, Member member) {
@@ -71,7 +71,9 @@ final class WorkerSlots {
     return taken.size() + anyPlace.size() >= size;
   }
 
-  /** Assigns the free places to members that accept any; returns the members left over. */
+  /**
+   * Assigns the free places to members that accept any place; returns the members that get none.
+   */
   List<String> giveOut() {
     List<String> tooMany = new ArrayList<>();
     int next = 0;
@@ -99,8 +101,8 @@ final class WorkerSlots {
   }
 
   /**
-   * One worker on each machine other than the conductor's, which the conductor samples itself. A
-   * worker whose machine is unknown is assumed to be alone there.
+   * Returns one worker on each machine other than the conductor's, which the conductor samples
+   * itself. A worker whose machine is unknown is assumed to be the only one on its machine.
    *
    * @param own the conductor's machine
    */
@@ -123,7 +125,7 @@ final class WorkerSlots {
     return Optional.ofNullable(taken.get(token));
   }
 
-  /** The missing and the present workers: {@code w1, w2; joined: w0 (host, process 12)}. */
+  /** Lists the missing and the present workers: {@code w1, w2; joined: w0 (host, process 12)}. */
   String absentees() {
     List<String> absent = new ArrayList<>();
     int covered = anyPlace.size();

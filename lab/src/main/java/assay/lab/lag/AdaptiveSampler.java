@@ -5,13 +5,13 @@ import java.util.SplittableRandom;
 /**
  * Drops sampled rows if they arrive faster than planned, so that the remaining rows are a uniform
  * sample of the whole phase although its rate was not known in advance (adaptive sampling, Flajolet
- * 1990). Each row independently draws how many halvings of the share it survives; a row that is
- * sampled after some halvings has survived these. When there are too many rows, the share is halved
- * once more, for earlier rows as well: readers of the result ignore rows that drew less than the
- * final {@link #halvings}. Used by one thread.
+ * 1990). Each row independently draws how many halvings of the share it survives. A row that is
+ * sampled after some halvings has survived those halvings. When there are too many rows, the share
+ * is halved once more. This also applies to earlier rows: readers of the result ignore rows that
+ * drew less than the final {@link #halvings}. Used by one thread.
  */
 final class AdaptiveSampler {
-  /** The first rows say nothing about the rate. */
+  /** Number of rows that are always kept, because the first rows say nothing about the rate. */
   private static final int FREE_ROWS = 4;
 
   private final double rowsPerSecond;
@@ -22,7 +22,7 @@ final class AdaptiveSampler {
   private long beginNanos;
 
   /**
-   * @param rowsPerSecond maximum that may remain on average
+   * @param rowsPerSecond maximum mean rate of rows that remain in the sample
    */
   AdaptiveSampler(double rowsPerSecond, SplittableRandom random) {
     this.rowsPerSecond = rowsPerSecond;

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Takes keys off a queue and tries to read their rows. If a row is absent, the key is put back, and
- * other keys are tried before it. Used by one thread.
+ * Takes keys from a queue and tries to read their rows. If a row is absent, its key is put back,
+ * and other keys are tried first. Used by one thread.
  */
 final class Consumer {
   private static final long LOOK_UP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -65,7 +65,7 @@ final class Consumer {
       outcome = session.read(row, Columns.ALL, cell -> {});
     } finally {
       if (outcome == null) {
-        // The client threw; another consumer may succeed.
+        // The client threw an exception, but another consumer may succeed.
         queue.putBack(pending, clock.nanos());
       }
     }
@@ -78,7 +78,7 @@ final class Consumer {
       queue.remove(pending);
       book.seen(pending, start, end);
     } else {
-      // A failed attempt shows nothing, so the next one may count as the key's first.
+      // A failed attempt shows nothing, so the next attempt may count as the key's first.
       PendingKey after = told ? pending.absent(start) : pending;
       long lag = after.tries() == 0 ? 0 : end - after.firstTryNanos();
       queue.putBack(after, end + pace.restNanos(lag, end));

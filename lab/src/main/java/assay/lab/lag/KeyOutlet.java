@@ -6,7 +6,7 @@ import java.io.IOException;
 /** A producer's end of a queue. Used by one thread. */
 interface KeyOutlet extends Closeable {
   /**
-   * @throws IOException if the queue is gone; later calls fail, too
+   * @throws IOException if the queue is lost; later calls then fail, too
    */
   void put(WrittenKey key) throws IOException;
 

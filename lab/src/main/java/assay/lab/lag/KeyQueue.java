@@ -14,10 +14,10 @@ sealed interface KeyQueue extends Closeable permits MemoryQueue, NoteQueue {
   /**
    * Takes a key.
    *
-   * @param atMostNanos longest wait for a key
+   * @param atMostNanos maximum time to wait for a key
    * @param againNanos earliest time at which keys that were put back are taken
-   * @return empty if none came
-   * @throws IOException if the queue is or was gone
+   * @return a key; empty if no key came
+   * @throws IOException if the queue is lost, or was lost earlier
    */
   Optional<PendingKey> take(long atMostNanos, long againNanos)
       throws IOException, InterruptedException;
@@ -31,7 +31,7 @@ sealed interface KeyQueue extends Closeable permits MemoryQueue, NoteQueue {
   void putBack(PendingKey pending, long dueNanos) throws IOException;
 
   /**
-   * Removes a taken key for good.
+   * Permanently removes a key that was taken.
    *
    * @throws IOException as {@link #take}
    */
@@ -45,11 +45,11 @@ sealed interface KeyQueue extends Closeable permits MemoryQueue, NoteQueue {
   /**
    * Numbers of keys.
    *
-   * @param arrived since the queue was created
-   * @param waiting those not yet removed
+   * @param arrived number of keys that have arrived since the queue was created
+   * @param waiting number of keys that are not yet removed
    */
   record Extent(long arrived, long waiting) {}
 
-  /** The known keys that were not removed; for the end of the measurement. */
+  /** The known keys that were not removed. Used at the end of the measurement. */
   List<PendingKey> left();
 }

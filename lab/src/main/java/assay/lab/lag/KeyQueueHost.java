@@ -18,8 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The queues of a run in the consuming process: in memory, over a socket for other processes, and
- * in ZooKeeper. Without a given ZooKeeper it starts its own. Everything is created when first
- * needed. Thread-safe.
+ * in ZooKeeper. If no ZooKeeper is given, the host starts one. Queues, socket and ZooKeeper are
+ * created when first needed. Thread-safe.
  */
 public final class KeyQueueHost implements KeyOutlets, Closeable {
   private final Optional<FleetAddress> given;
@@ -33,10 +33,10 @@ public final class KeyQueueHost implements KeyOutlets, Closeable {
   private SocketIntake intake;
 
   /**
-   * @param zookeeper empty to start one in this process
+   * @param zookeeper address of a ZooKeeper; empty to start a ZooKeeper in this process
    * @param secret shared by all processes that read or write keys
-   * @param host this machine's address, as producers reach it
-   * @param lease how long a connection with ZooKeeper may be broken
+   * @param host address at which producers reach this machine
+   * @param lease maximum time for which a connection to ZooKeeper may be broken
    */
   public KeyQueueHost(
       Optional<FleetAddress> zookeeper,
@@ -56,7 +56,7 @@ public final class KeyQueueHost implements KeyOutlets, Closeable {
     return new KeyQueueHost(zookeeper, secret, InetAddress.getLoopbackAddress(), lease, clock);
   }
 
-  /** Starts to accept producers of other processes, and returns the address for them. */
+  /** Starts to accept producers in other processes, and returns the address for these producers. */
   public synchronized LagPoint point() throws IOException, InterruptedException {
     if (intake == null) {
       intake = SocketIntake.listen(host, this::inMemory);

@@ -19,8 +19,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * Measures the read-after-write lag of a phase's rows: separate sessions and threads read the rows
  * that producers report as written. Results go to the run folder: one line per key, series {@code
- * lag.*}, and an event at the end. If the queue is gone, the measurement ends and is not valid,
- * without affecting the load. Used by one thread.
+ * lag.*}, and an event at the end. If the queue is lost, the measurement ends and is not valid, but
+ * the load continues. Used by one thread.
  */
 public final class LagMeasurement implements Closeable {
   private static final String THREAD_PREFIX = "assay-lag-";
@@ -28,7 +28,7 @@ public final class LagMeasurement implements Closeable {
   private static final long SAMPLE_MILLIS = 1000;
   private static final long LOOK_UP_MILLIS = 20;
 
-  /** Threads whose read hangs longer are abandoned. */
+  /** Threads whose read takes longer than this are abandoned. */
   private static final long HUNG_MILLIS = TimeUnit.SECONDS.toMillis(60);
 
   private final Store store;
@@ -64,7 +64,7 @@ public final class LagMeasurement implements Closeable {
     return new LagMeasurement(store, table, phase, queue, out, clock);
   }
 
-  /** Starts reading, shortly before the load starts. Returns at once. */
+  /** Starts reading, shortly before the load starts. Returns immediately. */
   public void start() {
     for (int i = 0; i < sampling.consumers(); i++) {
       start(THREAD_PREFIX + i, this::consume);
@@ -89,7 +89,7 @@ public final class LagMeasurement implements Closeable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) {
-      // The store's client may throw anything; other consumers continue.
+      // The store's client may throw any exception; other consumers continue.
       problem("the store's client failed: " + e);
     }
   }
@@ -116,7 +116,7 @@ public final class LagMeasurement implements Closeable {
   }
 
   /**
-   * Waits for the last keys, at most as long as the plan allows, and records the results.
+   * Waits for the last keys, for at most the time that the plan allows, and records the results.
    *
    * @param producers number of processes that put keys on the queue and completed the phase
    * @param clockErrorNanos largest error of a producer's times compared with this process's clock
@@ -162,7 +162,7 @@ public final class LagMeasurement implements Closeable {
     }
   }
 
-  /** Why the result is not valid; empty if it is. */
+  /** Why the result is not valid; empty if it is valid. */
   private String reason(int producers, StopSignal stop) {
     synchronized (problems) {
       List<String> reasons = new ArrayList<>(problems);
@@ -199,7 +199,7 @@ public final class LagMeasurement implements Closeable {
     out.event(nanos, Event.LAG_END, phase.name(), reason.isEmpty() ? null : reason, detail);
   }
 
-  /** Stops at once. */
+  /** Stops immediately. */
   @Override
   public void close() throws IOException {
     over = true;

@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 
-/** Records the outcome of a phase's keys: a line for each, and series over all. Thread-safe. */
+/**
+ * Records the outcome of a phase's keys: one line per key, and series for all keys together.
+ * Thread-safe.
+ */
 final class LagRecorder {
   private final String phase;
   private final RunLog out;
@@ -43,7 +46,7 @@ final class LagRecorder {
   /**
    * Records a key whose row was read.
    *
-   * @param before state after the tries that found nothing
+   * @param before the key's state after the tries that found nothing
    * @param startNanos start of the successful try
    * @param endNanos end of the successful try
    */
@@ -121,7 +124,7 @@ final class LagRecorder {
     return seen;
   }
 
-  /** Number of keys that were read, but not at their first try. */
+  /** Number of keys whose rows were read, but not at the first try. */
   synchronized long late() {
     return late;
   }

@@ -3,10 +3,10 @@ package assay.lab.lag;
 /**
  * Paths of the notes that carry a phase's keys.
  *
- * @param root of one phase of one run
+ * @param root path of the notes of one phase of one run
  */
 record NoteNames(String root) {
-  /** Lasting notes: keys that were not yet read. */
+  /** Lasting notes with keys whose rows have not been read yet. */
   String keys() {
     return root + "/keys/";
   }
@@ -16,7 +16,9 @@ record NoteNames(String root) {
     return root + "/claims/";
   }
 
-  /** Lasting notes with the names of producers; each means that it has put its last key. */
+  /**
+   * Lasting notes with the names of producers; each means that the producer has put its last key.
+   */
   String ends() {
     return root + "/ends/";
   }

@@ -5,14 +5,17 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** Puts keys where a {@link NoteQueue} finds them: one lasting note each, ordered by name. */
+/**
+ * Puts keys where a {@link NoteQueue} finds them: one lasting note per key, in the order of the
+ * notes' names.
+ */
 final class NoteOutlet implements KeyOutlet {
   private final Coordinator coordinator;
   private final NoteNames names;
   private long count;
 
   /**
-   * @param coordinator closed with this outlet
+   * @param coordinator the coordinator, which is closed together with this outlet
    */
   NoteOutlet(Coordinator coordinator, NoteNames names) {
     this.coordinator = coordinator;

@@ -23,10 +23,9 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * A queue of notes that several processes can share, like the paper's queue of ZooKeeper nodes. A
- * key is a lasting note. A process that takes the key adds a held note, a claim. If the process
- * dies, the claim disappears, and the key is available to the others again. The first try that
- * finds nothing is stored in the key, so that any process can continue to measure its lag from
- * there.
+ * key is a lasting note. A process that takes a key adds a held note, the claim. If the process
+ * dies, the claim disappears and other processes can take the key. The first try that finds nothing
+ * is stored in the key's note, so that any process can continue to measure the lag from this try.
  */
 final class NoteQueue implements KeyQueue {
   private final Coordinator coordinator;
@@ -36,7 +35,7 @@ final class NoteQueue implements KeyQueue {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
 
-  // By name of the key; names sort in the order in which keys were put.
+  // By the key's name. Names sort in the order in which the keys were put.
   private final Map<String, PendingKey> known = new HashMap<>();
   private final TreeSet<String> fresh = new TreeSet<>();
   private final PriorityQueue<Due> back = new PriorityQueue<>(Comparator.comparingLong(Due::nanos));
@@ -59,7 +58,7 @@ final class NoteQueue implements KeyQueue {
   /**
    * Joins as a consumer.
    *
-   * @param coordinator closed with the queue
+   * @param coordinator the coordinator, which is closed together with the queue
    * @param self unique name of this process
    */
   static NoteQueue join(Coordinator coordinator, NoteNames names, String self, NanoClock clock)
@@ -70,7 +69,7 @@ final class NoteQueue implements KeyQueue {
     return queue;
   }
 
-  /** Handles a change of a note; must neither wait nor call the coordinator. */
+  /** Handles a change of a note. Must neither wait nor call the coordinator. */
   private void heard(String path, byte[] content) {
     lock.lock();
     try {
@@ -104,7 +103,10 @@ final class NoteQueue implements KeyQueue {
     known.merge(name, noted, NoteQueue::further);
   }
 
-  /** A note may be older than what this process knows. */
+  /**
+   * Returns the later of two states of a key, because a note may be older than this process's
+   * knowledge.
+   */
   private static PendingKey further(PendingKey known, PendingKey noted) {
     return known.tries() < noted.tries() ? noted : known;
   }
@@ -136,7 +138,7 @@ final class NoteQueue implements KeyQueue {
     return Optional.empty();
   }
 
-  /** A key that no process has taken, as far as this process knows. */
+  /** Chooses a key that, as far as this process knows, no process has taken. */
   private Optional<String> choose(long deadline, long againNanos)
       throws IOException, InterruptedException {
     lock.lockInterruptibly();
@@ -213,7 +215,7 @@ final class NoteQueue implements KeyQueue {
     }
   }
 
-  // Until the claim is removed, no thread of this process takes the key again.
+  // As long as the claim exists, no thread of this process takes the key.
   @Override
   public void putBack(PendingKey pending, long dueNanos) throws IOException {
     String name = nameOf(pending);
@@ -279,7 +281,10 @@ final class NoteQueue implements KeyQueue {
     }
   }
 
-  /** Also removes the queue's notes; call when all processes sharing the queue have ended. */
+  /**
+   * Also removes the queue's notes. Must be called only when all processes that share the queue
+   * have ended.
+   */
   @Override
   public void close() throws IOException {
     try {
@@ -287,7 +292,7 @@ final class NoteQueue implements KeyQueue {
         coordinator.remove(names.root());
       }
     } catch (FleetException e) {
-      // If the connection was lost meanwhile, the notes stay; the loss is reported elsewhere.
+      // If the connection has been lost, the notes remain; the loss is reported elsewhere.
       if (!isLost()) {
         throw e;
       }

@@ -3,17 +3,17 @@ package assay.lab.lag;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Limits how often rows are tried, for all consumers of a process together. The budget is one
- * second's worth of tries and refills continuously. After a try that found nothing, a key rests for
- * a share of its lag so far, so that short and long lags are measured with the same relative
- * accuracy. The share grows as the budget is spent; once it is spent, only new keys are tried. When
- * a row is tried depends only on its earlier absence. Thread-safe.
+ * Limits the rate of tries of all consumers of a process together. The budget is one second's worth
+ * of tries, and is refilled continuously. After a try that found nothing, a key rests for a share
+ * of its lag so far, so that short and long lags are measured with the same relative accuracy. The
+ * share grows as the budget is used up. Once the budget is used up, only new keys are tried. The
+ * times at which a row is tried depend only on when it was absent before. Thread-safe.
  */
 final class Pace {
-  /** Rest after a try as a share of the lag so far, with a full budget. */
+  /** Rest after a try with a full budget, as a share of the lag so far. */
   private static final double LEAST_REST = 0.05;
 
-  /** The same with a spent budget. */
+  /** Rest after a try with no budget left, as a share of the lag so far. */
   private static final double MOST_REST = 1;
 
   private static final long LEAST_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -23,7 +23,7 @@ final class Pace {
   private long paidNanos;
 
   /**
-   * @param triesPerSecond maximum on average
+   * @param triesPerSecond maximum mean rate of tries
    */
   Pace(double triesPerSecond, long nowNanos) {
     nanosATry = ALL_NANOS / triesPerSecond;
@@ -42,7 +42,7 @@ final class Pace {
   /**
    * How long a key must rest.
    *
-   * @param lagNanos since its first try
+   * @param lagNanos time since the key's first try
    */
   synchronized long restNanos(long lagNanos, long nowNanos) {
     double spent = Math.max(0, Math.min(1, (double) (paidNanos - nowNanos) / ALL_NANOS));

@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 /**
  * A key that is tried until its row can be read. Times are nanoseconds by the clock of the run.
  *
- * @param takenNanos when it was first taken off the queue
- * @param firstTryNanos start of the first try that got an answer; undefined without tries
- * @param lastTryNanos start of the last try that found nothing; undefined without tries
+ * @param takenNanos when the key was first taken from the queue
+ * @param firstTryNanos start of the first try that got an answer; undefined if there were no tries
+ * @param lastTryNanos start of the last try that found nothing; undefined if there were no tries
  * @param tries number of tries that found nothing
  */
 record PendingKey(
@@ -26,7 +26,9 @@ record PendingKey(
         key, takenNanos, tries == 0 ? startNanos : firstTryNanos, startNanos, tries + 1);
   }
 
-  /** One line; the key's own line if it was never tried. */
+  /**
+   * The text form, one line. For a key that was never tried, this is the text of the written key.
+   */
   String text() {
     return tries == 0
         ? key.text()

@@ -5,17 +5,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Sent after a producer's last key.
+ * Message that a producer sends after its last key.
  *
  * @param worker the producer
- * @param put number of keys that it put on the queue
- * @param dropped sampled rows lost because a buffer was full
- * @param halvings how often it halved the share of rows; see {@link AdaptiveSampler}
+ * @param put number of keys that the producer put on the queue
+ * @param dropped number of sampled rows that were lost because a buffer was full
+ * @param halvings how often the producer halved the share of rows; see {@link AdaptiveSampler}
  */
 record ProducerEnd(String worker, long put, long dropped, int halvings) {
   private static final Pattern TEXT = Pattern.compile("end (w\\d+) (\\d+) (\\d+) (\\d{1,2})");
 
-  /** One line, which differs from that of any {@link WrittenKey}. */
+  /** The text form, one line, which differs from the text of any {@link WrittenKey}. */
   String text() {
     return "end " + worker + " " + put + " " + dropped + " " + halvings;
   }

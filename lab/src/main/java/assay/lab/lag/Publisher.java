@@ -16,12 +16,15 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongUnaryOperator;
 
 /**
- * Forwards the keys of sampled rows from the rings of a phase's load threads to its queue, on a
- * separate thread. If the queue is gone, the load continues and the rows are dropped. Used by one
- * thread.
+ * Forwards the keys of sampled rows from the rings of a phase's load threads to the phase's queue,
+ * in a separate thread. If the queue is lost, the load continues and the rows are dropped. Used by
+ * one thread.
  */
 public final class Publisher implements Closeable {
-  /** The thread is woken for each row; a missed wake-up is made up after this time. */
+  /**
+   * Maximum time between two looks at the rings. The thread is woken for each row, but a wake-up
+   * may be missed.
+   */
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final KeyOutlet outlet;
@@ -83,7 +86,7 @@ public final class Publisher implements Closeable {
    * Starts forwarding; called before the load starts.
    *
    * @param sampled rings of the load threads
-   * @param toRun maps times of this process to the run's
+   * @param toRun maps times by this process's clock to times by the run's clock
    */
   public void start(List<WriteRing> sampled, LongUnaryOperator toRun) {
     rings = sampled;
@@ -99,7 +102,7 @@ public final class Publisher implements Closeable {
     try {
       boolean last;
       do {
-        // Read before draining, so that rows that came before the end are forwarded.
+        // Must be read before draining, so that all rows that came before the end are forwarded.
         last = over;
         for (WriteRing ring : rings) {
           ring.drain(this::hand);
@@ -150,7 +153,8 @@ public final class Publisher implements Closeable {
   }
 
   /**
-   * Forwards the rest, and signals the end to the consumers. Called when the load has ended.
+   * Forwards the remaining keys, and signals the end to the consumers. Called when the load has
+   * ended.
    *
    * @throws IOException if the run folder cannot be written
    */
@@ -168,7 +172,7 @@ public final class Publisher implements Closeable {
     }
   }
 
-  /** Stops at once. */
+  /** Stops immediately. */
   @Override
   public void close() throws IOException {
     over = true;

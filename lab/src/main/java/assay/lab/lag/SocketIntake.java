@@ -14,9 +14,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Receives keys from producers in other processes into this process's queues. A producer
- * authenticates with the token, names its phase and itself, and sends one line per key. If it
- * disconnects before its end, the queue breaks, because unsent keys are lost. Nothing is encrypted.
+ * Receives keys from producers in other processes and puts them on this process's queues. A
+ * producer authenticates with the token, sends the names of its phase and itself, and then sends
+ * one line per key. If a producer disconnects before it has signalled its end, the queue fails,
+ * because unsent keys are lost. Nothing is encrypted.
  */
 final class SocketIntake implements Closeable {
   static final String PROTOCOL = "assay-lag-2";

@@ -25,7 +25,8 @@ final class SocketOutlet implements KeyOutlet {
   }
 
   /**
-   * @throws IOException if nothing listens, or the server rejects this producer; one line
+   * @throws IOException if no process listens at the address, or the server rejects this producer;
+   *     one line
    */
   static SocketOutlet connect(LagPoint point, String phase, String worker) throws IOException {
     try {

@@ -7,12 +7,12 @@ import java.util.regex.Pattern;
 /**
  * The key of a written row. Times are nanoseconds by the clock of the run.
  *
- * @param worker that wrote it, such as {@code w0}
+ * @param worker worker that wrote the row, such as {@code w0}
  * @param row number of the row
- * @param writtenNanos when the call that wrote it returned
- * @param putNanos when it was about to be put on the queue
- * @param draw its draw; see {@link AdaptiveSampler}
- * @param halvings of its worker's share when it was put; at most the draw
+ * @param writtenNanos when the call that wrote the row returned
+ * @param putNanos when the key was about to be put on the queue
+ * @param draw the row's draw; see {@link AdaptiveSampler}
+ * @param halvings how often the worker had halved its share when the key was put; at most the draw
  */
 record WrittenKey(
     String worker, long row, long writtenNanos, long putNanos, int draw, int halvings) {

@@ -12,8 +12,8 @@ public final class CheckResults {
   /**
    * Results of all finished phases of a kind, in the plan's order.
    *
-   * @param type figures of such a phase
-   * @param result of the plan and the phase's figures
+   * @param type type of the figures of such a phase
+   * @param result creates a result from a plan and the phase's figures
    */
   public static <P extends PhasePlan, F, R> List<R> of(
       RecordedRun run, Class<P> plan, Class<F> type, BiFunction<P, F, R> result) {

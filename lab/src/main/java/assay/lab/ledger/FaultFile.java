@@ -7,19 +7,19 @@ import java.nio.file.Files;
 import java.util.List;
 
 /**
- * Faults that a check found: all of them in the file {@code PHASE.faults.jsonl} of the run folder,
- * and the first ones in the phase's figures.
+ * Faults that a check found. The file {@code PHASE.faults.jsonl} in the run folder contains all
+ * faults; the phase's figures contain only the first ones.
  */
 public final class FaultFile {
   private static final String SUFFIX = ".faults.jsonl";
 
-  /** Limit of the faults shown in a report; the file has all. */
+  /** Maximum number of faults shown in a report; the file contains all faults. */
   private static final int MOST_NAMED = 20;
 
   private FaultFile() {}
 
   /**
-   * @param faults each written as a line of JSON
+   * @param faults faults, each of which is written as a line of JSON
    * @return name of the file
    */
   public static String write(RunFolder run, String phase, List<?> faults) throws IOException {
@@ -33,16 +33,16 @@ public final class FaultFile {
     return name;
   }
 
-  /** The faults for the phase's figures. */
+  /** The first faults, which are stored in the phase's figures. */
   public static <F> List<F> first(List<F> faults) {
     return faults.subList(0, Math.min(MOST_NAMED, faults.size()));
   }
 
   /**
-   * The line below a table of the first faults; empty if the table has all.
+   * The line below a table of the first faults; empty if the table contains all faults.
    *
-   * @param name of the file
-   * @param all number of all faults
+   * @param name name of the file
+   * @param all total number of faults
    */
   public static String footer(String name, long all) {
     return all > MOST_NAMED ? "All faults are in " + name + "." : "";

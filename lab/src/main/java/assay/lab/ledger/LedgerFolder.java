@@ -14,7 +14,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The ledgers of all writers of a run, in one folder. The first line of each is a header in JSON.
+ * The folder with the ledgers of all writers of a run. The first line of each ledger is a header in
+ * JSON.
  */
 public final class LedgerFolder {
   private LedgerFolder() {}

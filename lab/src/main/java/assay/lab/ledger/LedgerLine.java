@@ -8,7 +8,8 @@ import java.util.zip.DataFormatException;
 
 /**
  * Reads a line of a ledger from left to right. Numbers and words are separated by one character,
- * which is skipped. Not thread-safe; reused for the next line, so callers must not keep it.
+ * which is skipped. Not thread-safe. The object is reused for the next line, so callers must not
+ * keep a reference.
  */
 public final class LedgerLine {
   private static final int RADIX = 16;
@@ -34,7 +35,7 @@ public final class LedgerLine {
     return at < to;
   }
 
-  /** The separator before the next number. */
+  /** Returns the separator before the next number, without reading it. */
   public char next() {
     return (char) bytes[at];
   }
@@ -58,7 +59,7 @@ public final class LedgerLine {
     return number;
   }
 
-  /** The next character if it is not a digit; 0 if a number follows. */
+  /** Reads the next character if it is not a digit; returns 0 if a number follows. */
   public char mark() throws DataFormatException {
     if (at + 1 >= to) {
       throw new DataFormatException("a number or mark is missing");

@@ -13,10 +13,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * Writes a ledger: a header in JSON, then lines that start with a letter for their kind and contain
- * hexadecimal numbers. {@link #flush} passes lines to the operating system, so that they outlive
- * the process. The file is locked while it is open. Not thread-safe; allocates only when it
- * flushes.
+ * Writes a ledger: a header in JSON, followed by lines that start with a letter for the kind of
+ * line and contain hexadecimal numbers. {@link #flush} passes lines to the operating system, so
+ * that the lines survive a crash of the process. The file is locked while it is open. Not
+ * thread-safe; allocates only when it flushes.
  */
 public final class LedgerLog implements Closeable {
   private static final byte[] DIGITS = "0123456789abcdef".getBytes(US_ASCII);
@@ -28,7 +28,7 @@ public final class LedgerLog implements Closeable {
   private int length;
 
   /**
-   * @param header written as JSON
+   * @param header the header, which is written as JSON
    * @throws IOException if the file exists or cannot be written
    */
   public LedgerLog(Path path, Object header) throws IOException {

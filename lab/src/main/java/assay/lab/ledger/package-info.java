@@ -1,2 +1,2 @@
-/** Ledgers: what each thread of a study did, recorded so that a check can read it. */
+/** Ledgers, in which each thread of a study records its actions so that a check can read them. */
 package assay.lab.ledger;

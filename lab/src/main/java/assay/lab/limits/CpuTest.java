@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Measures how much more work all CPUs do than one. */
+/** Measures how much more work all CPUs together do than a single CPU. */
 final class CpuTest {
   private CpuTest() {}
 
@@ -43,7 +43,10 @@ final class CpuTest {
     }
   }
 
-  /** Counts rounds of integer work in a slice of time. The compiler cannot drop the work. */
+  /**
+   * Counts rounds of integer work in a slice of time. The work is such that the compiler cannot
+   * drop it.
+   */
   private static long rounds(long nanos) {
     long start = System.nanoTime();
     long state = start | 1;

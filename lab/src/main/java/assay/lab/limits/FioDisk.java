@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Measures by fio: direct I/O with a queue depth of 32; synced writes one by one.
+ * Measures a disk with fio: direct I/O with a queue depth of 32, and synced writes one at a time.
  *
  * @param fio the program
  */
@@ -36,7 +36,10 @@ record FioDisk(Tool fio) implements DiskTest {
         syncMillis(sync, "99.000000"));
   }
 
-  /** The faster run counts: allocating fresh blocks is work of the file system, not the disk. */
+  /**
+   * The faster of two runs counts, because allocating fresh blocks is work of the file system, not
+   * of the disk.
+   */
   private static Double larger(Double one, Double other) {
     return one == null ? other : other == null ? one : Double.valueOf(Math.max(one, other));
   }

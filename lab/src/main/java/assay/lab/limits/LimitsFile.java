@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The file {@code var/limits.json}: the newest limits of each machine. See docs/formats.md for its
- * keys.
+ * The file {@code var/limits.json}: the most recently measured limits of each machine. See
+ * docs/formats.md for its keys.
  */
 public final class LimitsFile {
   public static final Duration LONGEST_AGE = Duration.ofDays(30);
@@ -94,9 +94,9 @@ public final class LimitsFile {
   }
 
   /**
-   * Limits of a machine as manifests embed them; empty if there are none. Measurements older than
-   * {@link #LONGEST_AGE} are omitted, because disks and networks are replaced or shared with
-   * others.
+   * Limits of a machine in the form in which manifests embed them; empty if there are none.
+   * Measurements older than {@link #LONGEST_AGE} are omitted, because disks and networks may since
+   * have been replaced, or may be shared with other machines.
    */
   public Optional<Map<String, Object>> of(String host, Instant now) throws IOException {
     return machine(host)

@@ -16,10 +16,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Measures this machine: CPUs and loopback always, disks only behind the given folders. Used once.
+ * Measures this machine: always the CPUs and the loopback interface, and only those disks on which
+ * the given folders are. Used once.
  */
 public final class LimitsRun {
-  /** Divides the total time; CPUs are measured for three such slices. */
+  /** Divisor of the total time. CPUs are measured for three of the resulting slices. */
   private static final int CPU_PART = 60;
 
   private static final int NETWORK_PART = 20;
@@ -34,7 +35,8 @@ public final class LimitsRun {
 
   /**
    * @param folders on the disks to measure; a test file is written to them
-   * @param searchPath folders that are searched for fio and iperf3, in the form of PATH
+   * @param searchPath folders in which fio and iperf3 are searched, in the form of the variable
+   *     PATH
    * @param progress receives a line before each part
    * @throws IllegalArgumentException if a folder is missing, read-only or has too little space; the
    *     message is for users
@@ -83,7 +85,7 @@ public final class LimitsRun {
     }
   }
 
-  /** Measures and deletes its files, even if it fails. */
+  /** Measures the machine. Deletes the test files even if a measurement fails. */
   public MachineLimits run() throws IOException, InterruptedException {
     Instant made = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     Optional<Tool> fio = Tool.find("fio", searchPath);

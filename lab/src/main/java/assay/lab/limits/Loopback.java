@@ -21,7 +21,7 @@ final class Loopback {
   private Loopback() {}
 
   /**
-   * @param iperf the program; empty to use sockets instead
+   * @param iperf the program iperf3; empty to use sockets instead
    */
   static MachineLimits.Network measure(Optional<Tool> iperf, Duration time)
       throws IOException, InterruptedException {

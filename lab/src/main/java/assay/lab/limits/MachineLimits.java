@@ -8,9 +8,10 @@ import java.util.List;
  * Measured limits of a machine.
  *
  * @param made when the limits were measured
- * @param method tools and their versions, and the load at the start; parts end in semicolons
- * @param cpu always measured
- * @param disks disks behind the given folders
+ * @param method tools with their versions, and the load at the start; each part ends with a
+ *     semicolon
+ * @param cpu limits of the CPUs, which are always measured
+ * @param disks the disks on which the given folders are
  * @param network interfaces that could be measured
  */
 public record MachineLimits(
@@ -39,9 +40,9 @@ public record MachineLimits(
   }
 
   /**
-   * @param cores online
-   * @param effectiveCores work of all threads relative to one thread: less than the cores if they
-   *     share parts or others use them
+   * @param cores number of CPUs that are online
+   * @param effectiveCores work that all threads do, relative to one thread; less than the number of
+   *     cores if cores share parts or other programs use cores
    */
   public record Cpu(int cores, double effectiveCores) {}
 
@@ -49,13 +50,14 @@ public record MachineLimits(
    * A disk. Figures that could not be measured are null.
    *
    * @param device the kernel's name, such as {@code vda}
-   * @param made when the disk was measured; null in older files, which have one time per machine
-   * @param path the given folder
+   * @param made when the disk was measured; null in older files, which have only one time per
+   *     machine
+   * @param path the folder that the user gave
    * @param method {@code fio 3.33}, {@code own test, O_DIRECT} or {@code own test, page cache}
    * @param readMbPerSecond sequential reads of 1 MiB, several at a time
    * @param writeMbPerSecond sequential writes of 1 MiB; the faster of fresh and overwritten blocks
-   * @param randomReadsPerSecond of 4 KiB, several at a time
-   * @param syncsPerSecond writes of 4 KiB, each made durable before the next
+   * @param randomReadsPerSecond random reads of 4 KiB, several at a time
+   * @param syncsPerSecond writes of 4 KiB, each of which is made durable before the next write
    */
   public record Disk(
       String device,
@@ -89,8 +91,8 @@ public record MachineLimits(
   }
 
   /**
-   * @param name such as {@code lo}
-   * @param mbPerSecond one way, several connections
+   * @param name name of the interface, such as {@code lo}
+   * @param mbPerSecond throughput in one direction, with several connections
    */
   public record Network(
       @JsonProperty("interface") String name, String method, Double mbPerSecond) {}

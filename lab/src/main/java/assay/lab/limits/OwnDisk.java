@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Measures by reading and writing blocks in this process, with direct I/O if the file system allows
- * it. If not, reads would measure memory and are skipped.
+ * it. Without direct I/O, reads would measure memory, so they are skipped.
  *
  * @param seed of the positions of random blocks
  */
@@ -39,7 +39,8 @@ record OwnDisk(long seed) implements DiskTest {
     long nanos = budget.time().toNanos() / PARTS;
     double fresh = sequential(file, bytes, nanos, true, direct);
     long there = Files.size(file) / LARGE * LARGE;
-    // Allocating fresh blocks is work of the file system, not the disk: the faster run counts.
+    // The faster run counts, because allocating fresh blocks is work of the file system, not of the
+    // disk.
     double write = Math.max(fresh, sequential(file, there, nanos, true, direct));
     Double read = direct ? sequential(file, there, nanos, false, true) : null;
     Double randomReads = direct ? random(file, there, bytes / 6, nanos, false, true) : null;
@@ -61,7 +62,8 @@ record OwnDisk(long seed) implements DiskTest {
       channel.write(aligned(SMALL, file), 0);
       return true;
     } catch (IOException | UnsupportedOperationException e) {
-      // Reported in the method's name. A disk that is not writable fails later.
+      // The lack of direct I/O is reported in the method's name. A disk that is not writable fails
+      // later.
       return false;
     }
   }
@@ -76,9 +78,10 @@ record OwnDisk(long seed) implements DiskTest {
   }
 
   /**
-   * O_DIRECT, looked up by name: recent compilers warn about its class, and no option stops them.
+   * Looks up O_DIRECT by name, because recent compilers warn about the option's class and cannot be
+   * told not to.
    *
-   * @throws UnsupportedOperationException if this JVM does not have it
+   * @throws UnsupportedOperationException if this JVM does not have the option
    */
   private static OpenOption direct() {
     try {
@@ -106,7 +109,10 @@ record OwnDisk(long seed) implements DiskTest {
     return buffer;
   }
 
-  /** Megabytes per second from the start of the file, with several blocks at a time. */
+  /**
+   * Throughput in megabytes per second from the start of the file on, with several blocks at a
+   * time.
+   */
   private static double sequential(
       Path file, long bytes, long longestNanos, boolean write, boolean direct)
       throws IOException, InterruptedException {
@@ -188,7 +194,7 @@ record OwnDisk(long seed) implements DiskTest {
     }
   }
 
-  /** Sorted latencies in milliseconds of synced writes, one at a time. */
+  /** Latencies in milliseconds of synced writes, which are done one at a time; sorted. */
   private static double[] syncs(Path file, long longestNanos) throws IOException {
     ByteBuffer block = aligned(SMALL, file);
     double[] millis = new double[MOST_SYNCS];

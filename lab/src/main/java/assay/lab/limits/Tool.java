@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 record Tool(Path program, String version) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Finds a program in a search path; empty if it is not there. */
+  /** Finds a program in a search path; empty if no folder contains the program. */
   static Optional<Tool> find(String name, String searchPath)
       throws IOException, InterruptedException {
     for (String folder : searchPath.split(File.pathSeparator, -1)) {
@@ -34,7 +34,7 @@ record Tool(Path program, String version) {
     return Optional.empty();
   }
 
-  /** The printed JSON; some tools print a warning before it. */
+  /** Returns the printed JSON. Some tools print a warning before the JSON. */
   JsonNode json(Duration longest, List<String> arguments) throws IOException, InterruptedException {
     String text = output(longest, arguments);
     int start = text.indexOf('{');
@@ -62,7 +62,7 @@ record Tool(Path program, String version) {
     }
   }
 
-  /** Starts the program. Standard error is merged into its output. */
+  /** Starts the program. Its standard error is merged into its standard output. */
   Process start(List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(program.toString());

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Counts errors by message. Bounded: beyond a number of distinct messages, the others are counted
- * together. Thread-safe; used only for failed operations.
+ * Counts errors by message. Memory is bounded: once there are {@link #MOST_DISTINCT} distinct
+ * messages, all further ones are counted together. Thread-safe; used only for failed operations.
  */
 final class ErrorLog {
   private static final int MOST_DISTINCT = 100;
@@ -19,7 +19,7 @@ final class ErrorLog {
   private final Set<String> known = new HashSet<>();
 
   /**
-   * @param about appended to each message; may be empty
+   * @param about text appended to each message; may be empty
    */
   ErrorLog(String about) {
     this.about = about;

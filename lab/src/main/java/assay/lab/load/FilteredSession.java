@@ -19,11 +19,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Filters in the client what another session fetches (YCSB++, §2.3.5), for servers that cannot
- * filter. Reads, scans and their limits mean the same as in sessions whose servers filter.
+ * Filters in the client the rows that another session fetches (YCSB++, §2.3.5), for servers that
+ * cannot filter. Reads, scans and their limits mean the same as in sessions whose servers filter.
  */
 final class FilteredSession implements Session {
-  /** Most rows requested at once when a scan must continue. */
+  /** Maximum number of rows in one request when a scan must continue. */
   private static final long MOST_ROWS = 10_000;
 
   private final Session session;
@@ -33,8 +33,8 @@ final class FilteredSession implements Session {
   private String endless = "";
 
   /**
-   * @param session closed together with this one
-   * @param bound time that the pattern may take in one operation
+   * @param session the session that fetches; closed together with this session
+   * @param bound maximum time for matching the pattern in one operation
    */
   FilteredSession(Session session, Filter filter, Duration bound) {
     this.session = session;
@@ -54,7 +54,9 @@ final class FilteredSession implements Session {
     }
   }
 
-  /** Cells of a row may arrive apart, so all of them are kept until the rows are complete. */
+  /**
+   * The cells of a row may not arrive together, so all cells are kept until the rows are complete.
+   */
   @Override
   public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
     begin(rows.size(), columns, cell -> {});
@@ -95,8 +97,8 @@ final class FilteredSession implements Session {
         if (outcome != Outcome.OK || passing.isFull() || passing.rowsOfPart < asked) {
           return outcome;
         }
-        // Starts at this row, not after it: in stores without key order, no key says what comes
-        // next.
+        // Continues at this row, not after it: in stores without key order, no key tells which row
+        // is next.
         left = new Range(passing.row.copy(), range.end());
         asked = passing.rowsToAsk();
       }
@@ -184,7 +186,7 @@ final class FilteredSession implements Session {
       row.set(rowBytes, 0, 0);
     }
 
-    /** The next cells begin with the row that the last ones ended with. */
+    /** The next cells begin with the row with which the last cells ended. */
     void beginPart() {
       rowsOfPart = 0;
     }
@@ -195,7 +197,7 @@ final class FilteredSession implements Session {
 
     /**
      * Number of rows that should suffice, estimated from the share that has passed so far, plus the
-     * repeated one.
+     * repeated row.
      */
     long rowsToAsk() {
       double share = Math.max(0.5, (double) passed) / rowsSeen;

@@ -31,8 +31,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
- * Runs one phase: starts its threads, collects and stores what they record once a second, and
- * reports progress. The calling thread does the collecting. Used once.
+ * Runs one phase: starts the phase's threads, collects and stores their records once a second, and
+ * reports progress. The calling thread collects. An instance runs only one phase.
  */
 public final class LoadGenerator implements AutoCloseable {
   /** Prefix of the names of load threads; probes look for it. */
@@ -50,13 +50,13 @@ public final class LoadGenerator implements AutoCloseable {
   /** Minimum time between starting a phase's threads and the phase's start. */
   public static final long START_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-  /** Generous time to start one of many threads. */
+  /** Generous estimate of the time to start one of many threads. */
   private static final long THREAD_START_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
-  /** Enough for the threads to hand over their last interval once its time is over. */
+  /** Time that suffices for the threads to hand over an interval after it has ended. */
   private static final long HANDOVER_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /** Multiple of the mean that none of a million Poisson gaps exceeds. */
+  /** Multiple of the mean gap that no gap exceeds among a million Poisson gaps. */
   private static final double MOST_GAPS = 20;
 
   /** Threads that do not return within this time after their end are abandoned. */
@@ -112,8 +112,8 @@ public final class LoadGenerator implements AutoCloseable {
 
   /**
    * @param seed of the activity, the same in all workers
-   * @param worker whose share of the phase is done
-   * @param givesUpAfter time without any success after which the phase is given up
+   * @param worker the worker whose share of the phase this generator does
+   * @param givesUpAfter time without a successful operation after which the phase is given up
    * @param stop requests the phase's early end
    */
   public LoadGenerator(
@@ -147,14 +147,15 @@ public final class LoadGenerator implements AutoCloseable {
     return await();
   }
 
-  /** Generous time from {@link #start} until all threads are ready. */
+  /** Generous estimate of the time from {@link #start} until all threads are ready. */
   public long startDelayNanos() {
     return Math.max(START_DELAY_NANOS, plan.threads() * THREAD_START_NANOS);
   }
 
   /**
    * @param writesThrough whether writes wait for the store even if its sessions could buffer them
-   * @throws StoreException if sessions cannot be opened; no request has been made to the table then
+   * @throws StoreException if sessions cannot be opened; in this case, no request has been made to
+   *     the table
    */
   public void open(boolean writesThrough) throws StoreException {
     threads = new LoadThreads(store, table, plan, seed, worker, out, clock, stop, errors);
@@ -188,18 +189,19 @@ public final class LoadGenerator implements AutoCloseable {
   }
 
   /**
-   * Rings with the rows whose lag is to be measured, one per thread; empty if none are sampled.
-   * Available after {@link #open}; the consumer must drain them until the phase's end.
+   * Rings with the rows whose lag is to be measured, one ring per thread; empty if no rows are
+   * sampled. Available after {@link #open}; the consumer must drain them until the phase's end.
    */
   public List<WriteRing> sampled() {
     return List.copyOf(threads.sampled());
   }
 
   /**
-   * Starts the threads, which wait for the start.
+   * Starts the threads, which then wait until operations begin.
    *
-   * @param newStartNanos when operations begin, by the generator's clock; a little ahead
-   * @throws IOException if the run folder cannot be written; nothing was started
+   * @param newStartNanos time at which operations begin, by the generator's clock; must be slightly
+   *     in the future
+   * @throws IOException if the run folder cannot be written; in this case, no thread was started
    */
   public void start(long newStartNanos) throws IOException {
     startNanos = newStartNanos;
@@ -220,7 +222,7 @@ public final class LoadGenerator implements AutoCloseable {
   }
 
   /**
-   * Collects until the phase's end and writes its events.
+   * Collects until the phase's end and writes the phase's events.
    *
    * @throws StoreException if the store refused what a thread needs; the load has been stopped
    * @throws IOException if the run folder cannot be written; the load has been stopped
@@ -281,7 +283,7 @@ public final class LoadGenerator implements AutoCloseable {
       if (stop.isRequested() && hungAt == Long.MAX_VALUE) {
         hungAt = now + HUNG_NANOS;
       }
-      // If servers may break, threads may have to wait for them even at the phase's end.
+      // If servers may break, threads may have to wait for servers even at the phase's end.
       if (now > hungAt || now - threads.endNanos() > Math.max(HUNG_NANOS, giveUpNanos)) {
         throw new IllegalStateException(
             threads.running() == 1
@@ -295,7 +297,7 @@ public final class LoadGenerator implements AutoCloseable {
     collect(clock.nanos(), tick, collector.collect());
   }
 
-  /** Whether nothing has succeeded for long although enough operations were due. */
+  /** Whether no operation has succeeded for a long time although enough operations were due. */
   private boolean nothingSucceeds(long now) {
     long good = threads.lastGoodNanos();
     long givenUp = now - giveUpNanos;

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * One thread's part of a phase. The loops run once per operation: they allocate nothing, and at
- * most write shared variables, without locks.
+ * One thread's part of a phase. The loops' bodies run once per operation. They allocate nothing and
+ * take no locks; shared variables are at most written.
  */
 final class LoadThread {
   private static final Tag[] TAG_BY_OUTCOME = {
@@ -65,10 +65,12 @@ final class LoadThread {
   private long lagNanos;
   private long freeNanos;
 
-  /** Assumes that Assay was always on time. */
+  /** Free time under the assumption that Assay was always on time. */
   private final UndelayedTime punctual = new UndelayedTime();
 
-  /** Also assumes that no thread woke up late within the store's calls. */
+  /**
+   * Free time under the additional assumption that no thread woke up late within the store's calls.
+   */
   private final UndelayedTime prompt = new UndelayedTime();
 
   private long insertsToSample;
@@ -84,12 +86,13 @@ final class LoadThread {
   /** Time between attempts; later due times shift by the same amount. */
   private long pausedNanos;
 
-  // Read occasionally by the thread that reports progress. Opaque writes are plain stores.
+  // The thread that reports progress reads these occasionally. Opaque writes compile to plain
+  // stores.
   private final AtomicLong dueNanos = new AtomicLong(NEVER);
   private final AtomicLong lastGoodNanos = new AtomicLong();
 
   /**
-   * @param names of the operations by index, then of the flush
+   * @param names names of the operations by index, followed by the name of the flush
    * @param inserts whether an operation inserts a row, by index
    */
   LoadThread(
@@ -156,8 +159,8 @@ final class LoadThread {
   }
 
   /**
-   * Runs operations when they are due, until the deadline; operations already due then may still
-   * start until the drain's end.
+   * Runs operations when they are due, until the deadline. Operations that are already due at the
+   * deadline may still start until the drain ends.
    *
    * @param lastsToDeadline whether the thread waits for the deadline when nothing is due before it
    */
@@ -190,7 +193,7 @@ final class LoadThread {
         }
         break;
       }
-      // This operation has started: from now on, only the next one can be late.
+      // This operation has started, so from now on only the next operation can be late.
       long nextDue = left > 1 ? putOff(schedule.next(), pausedNanos) : NEVER;
       dueNanos.setOpaque(nextDue < deadlineNanos ? nextDue : NEVER);
       long held = clock.heldNanos(start);
@@ -231,13 +234,13 @@ final class LoadThread {
 
   /**
    * How far the thread is behind schedule at {@code nowNanos}: how long an operation has been due
-   * but not started. Any thread.
+   * but not started. Can be called by any thread.
    */
   long lagNanos(long nowNanos) {
     return Math.max(0, nowNanos - Math.min(dueNanos.getOpaque(), nowNanos));
   }
 
-  /** End of the last operation that ended ok or absent. Any thread. */
+  /** End of the last operation that ended ok or absent. Can be called by any thread. */
   long lastGoodNanos() {
     return lastGoodNanos.getOpaque();
   }
@@ -280,8 +283,8 @@ final class LoadThread {
   }
 
   /**
-   * During think time the absence of results is not the store's fault, unless the last operation
-   * failed.
+   * Waits for the think time. The store is not responsible for the lack of results in this time,
+   * unless the last operation failed.
    */
   private void rest(long untilNanos, long lastStartNanos) {
     if (lastGoodNanos.getPlain() > lastStartNanos) {
@@ -320,9 +323,9 @@ final class LoadThread {
   }
 
   /**
-   * How long Assay was paused between two moments.
+   * How long Assay was paused between {@code start} and {@code end}.
    *
-   * @param held the clock's reading at the first moment
+   * @param held the clock's total of pauses at {@code start}
    */
   private long heldSince(long held, long start, long end) {
     return end - start < PauseMeter.PERIOD_NANOS
@@ -330,7 +333,10 @@ final class LoadThread {
         : Math.min(end - start, clock.heldNanos(end) - held);
   }
 
-  /** Adds a possibly late wake-up of the thread, except in a call too short to sleep in. */
+  /**
+   * Adds the delay of a possibly late wake-up of the thread, except for a call that was too short
+   * for the thread to sleep.
+   */
   private long withWakeUp(long held, long tookNanos) {
     return tookNanos < SHORTEST_SLEEP_NANOS
         ? held
@@ -342,11 +348,11 @@ final class LoadThread {
   }
 
   /**
-   * Retries an insert as often as the plan allows. Records each attempt but the last. The pause
-   * between two attempts counts in no latency; later due times shift by it.
+   * Retries an insert as often as the plan allows. Records each attempt except the last. The pause
+   * between two attempts is not part of any latency; later due times are shifted by the pause.
    *
-   * @param due of the first attempt; {@link #IS_NOT_DUE} in closed loop
-   * @return outcome of the last attempt; its times are in fields
+   * @param due due time of the first attempt; {@link #IS_NOT_DUE} in closed loop
+   * @return outcome of the last attempt, whose times are stored in fields
    */
   private Outcome retry(int operation, Outcome first, long due, long start, long end) {
     Outcome outcome = first;
@@ -356,7 +362,7 @@ final class LoadThread {
     for (int left = retry.most(); left > 0 && isTriedAgain(operation, outcome); left--) {
       noteAttempt(operation, outcome);
       long again = attemptEnd + retry.pause().toNanos();
-      // Nothing is late during the pause, and the store gets no requests.
+      // During the pause, no operation is late and the store gets no requests.
       dueNanos.setOpaque(NEVER);
       lastGoodNanos.setOpaque(lastGoodNanos.getPlain() + retry.pause().toNanos());
       waitFor(again);
@@ -389,11 +395,11 @@ final class LoadThread {
   }
 
   /**
-   * Records the parts of an operation, sequential or parallel.
+   * Records the parts of an operation, which may have run one after the other or concurrently.
    *
-   * @param dueNanos of the operation; {@link #IS_NOT_DUE} in closed loop, where each part counts
-   *     from its own start
-   * @param late delay of the start caused by Assay's lateness
+   * @param dueNanos due time of the operation; {@link #IS_NOT_DUE} in a closed loop, where each
+   *     part is timed from its own start
+   * @param late delay of the operation's start that Assay caused
    * @param mostOwn upper bound of Assay's share of the whole operation
    */
   private void recordParts(
@@ -492,7 +498,10 @@ final class LoadThread {
     return end;
   }
 
-  /** When a flush would have started: at its scheduled time, or when the thread was free. */
+  /**
+   * When a flush would have started without delay: at its scheduled time or, if the thread was busy
+   * then, when the thread became free.
+   */
   private long flushDue(UndelayedTime free, long start) {
     return nextFlushNanos <= start ? nextFlushNanos : free.nanos();
   }

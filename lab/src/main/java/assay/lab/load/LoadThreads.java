@@ -33,7 +33,7 @@ final class LoadThreads {
 
   private static final Duration LONGEST_DRAIN = Duration.ofSeconds(5);
 
-  /** Time for threads asked to stop to finish their current operation. */
+  /** Time limit for threads to finish their current operation after a request to stop. */
   private static final Duration LONGEST_LAST_OPERATION = Duration.ofSeconds(2);
 
   private static final long FOREVER = Long.MAX_VALUE;
@@ -128,9 +128,9 @@ final class LoadThreads {
   }
 
   /**
-   * Waits for the threads until {@code untilNanos} at the latest.
+   * Waits until all threads have ended, or until {@code untilNanos}.
    *
-   * @return whether all have ended
+   * @return whether all threads have ended
    * @throws StoreException if the store refused what a thread needs
    * @throws IllegalStateException if a thread died
    */
@@ -151,7 +151,7 @@ final class LoadThreads {
     return ended.getCount();
   }
 
-  /** When the last operation may start; never if the phase ends by count. */
+  /** The latest time at which an operation may start; unlimited if the phase ends by count. */
   long endNanos() {
     return drainEndNanos;
   }
@@ -174,7 +174,10 @@ final class LoadThreads {
     return most;
   }
 
-  /** Operations of all threads that are due but not started, estimated from the threads' lags. */
+  /**
+   * Number of operations of all threads that are due but not started, estimated from the threads'
+   * lags.
+   */
   double backlog(long nowNanos, RateCurve rate) {
     double now = (nowNanos - startNanos) / 1e9;
     double sum = 0;
@@ -195,7 +198,7 @@ final class LoadThreads {
     return sum;
   }
 
-  /** Closes the sessions once their threads have ended, but not if threads hang. */
+  /** Closes the sessions once their threads have ended. If threads hang, the sessions stay open. */
   void close() {
     if (startNanos == 0 || endedSoon()) {
       for (Session session : sessions) {
@@ -207,7 +210,8 @@ final class LoadThreads {
   }
 
   /**
-   * Time from the start to the end of each thread's last operation; valid after they have ended.
+   * Time from the start to the end of each thread's last operation; valid after the threads have
+   * ended.
    */
   List<Long> threadMicros() {
     List<Long> micros = new ArrayList<>();
@@ -235,12 +239,12 @@ final class LoadThreads {
 
   private void runThread(int index, Session session, ThreadRecorder recorder) {
     try {
-      // Created by the thread itself, so that no two threads write to the same cache line.
+      // Each thread creates its own objects, so that no two threads write to the same cache line.
       int number = worker.thread(index, plan.threads());
       int threads = worker.threads(plan.threads());
       Source source = plan.workload().source(context(number, threads));
-      // No two processes start at the same nanosecond, so a repeated run on the same table can be
-      // told from the first.
+      // No two processes start at the same nanosecond, so the mark distinguishes a repeated run on
+      // the same table from the first.
       source.mark(seed.turn(startNanos).bits(Seed.Purpose.VERSIONS));
       LoadThread thread =
           new LoadThread(
@@ -259,7 +263,8 @@ final class LoadThreads {
       running.set(index, thread);
       run(index, number, threads, thread);
     } catch (StoreException | RuntimeException | Error e) {
-      // Whatever killed the thread, the phase must not wait for it and must report the cause.
+      // Whatever killed the thread, the phase must not wait for this thread, and must report the
+      // cause.
       fault.compareAndSet(null, e);
     } finally {
       ended.countDown();
@@ -303,8 +308,8 @@ final class LoadThreads {
           count,
           deadlineNanos,
           drainEndNanos,
-          // One thread suffices to keep the phase going; thousands waking up at its end would be
-          // late.
+          // One thread suffices to keep the phase going. If thousands of threads woke up at its
+          // end, they would be late.
           index == 0);
     } else {
       thread.runClosedLoop(startNanos, count, deadlineNanos);

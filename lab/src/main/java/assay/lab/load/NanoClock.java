@@ -4,12 +4,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 
-/** Time for load threads; tests provide their own. Thread-safe. */
+/** Clock of load threads; tests provide their own implementation. Thread-safe. */
 public interface NanoClock {
   /** Nanoseconds on a monotonic clock with an arbitrary origin. */
   long nanos();
 
-  /** Returns at {@code nanos} or slightly later; at once if that has passed. */
+  /**
+   * Returns at {@code nanos} or slightly later; returns immediately if {@code nanos} has passed.
+   */
   void waitUntil(long nanos);
 
   /**
@@ -30,31 +32,31 @@ public interface NanoClock {
   }
 
   /**
-   * Total time that this process has been paused until {@code nowNanos}, from an arbitrary origin;
-   * differences of two readings are meaningful. Takes no lock and allocates nothing. Zero if not
-   * measured.
+   * Total time that this process has been paused until {@code nowNanos}, counted from an arbitrary
+   * origin; only differences between readings are meaningful. Takes no lock and allocates nothing.
+   * Zero if not measured.
    *
-   * @param nowNanos by this clock; a moment that has just passed
+   * @param nowNanos a time by this clock that has just passed
    */
   default long heldNanos(long nowNanos) {
     return 0;
   }
 
   /**
-   * Upper bound of how late nearly every thread of this process recently woke up. Takes no lock and
-   * allocates nothing. Zero if not measured.
+   * Upper bound of the lateness of nearly all recent wake-ups of this process's threads. Takes no
+   * lock and allocates nothing. Zero if not measured.
    */
   default long wakeUpNanos() {
     return 0;
   }
 
   /**
-   * Registers a listener for the lateness of each wake-up of a periodically sleeping thread. It is
-   * called in that thread; never if lateness is not measured.
+   * Registers a listener for the lateness of each wake-up of a periodically sleeping thread. The
+   * listener is called in that thread. If lateness is not measured, it is never called.
    */
   default void onWakeUp(LongConsumer lateNanos) {}
 
-  /** The clock for this many threads that wait concurrently. */
+  /** Returns the clock to use if this many threads wait concurrently. */
   default NanoClock forThreads(int threads) {
     return this;
   }

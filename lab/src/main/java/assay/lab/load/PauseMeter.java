@@ -9,8 +9,8 @@ import java.util.function.LongConsumer;
 
 /**
  * Measures pauses of this process: a thread repeatedly sleeps for 1 ms and compares its wake-up
- * time with the expected one. Lateness beyond the usual is a pause: garbage collection, another
- * safepoint, a stopped process, or a lost CPU.
+ * time with the expected one. Unusual lateness counts as a pause: a garbage collection, another
+ * safepoint, a stopped process, or the loss of the CPU.
  *
  * <p>Thread-safe; {@link #heldNanos} and {@link #usualNanos} take no lock and allocate nothing.
  */
@@ -18,16 +18,16 @@ public final class PauseMeter implements AutoCloseable {
   /** Time between two readings; shorter operations contain no pause. */
   static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  /** Shortest lateness that counts as a pause, even on a quiet machine. */
+  /** Minimum lateness that counts as a pause, even on a quiet machine. */
   private static final long SHORTEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
-  /** A pause is this many times longer than the usual lateness. */
+  /** Lateness counts as a pause if it is at least this many times the usual lateness. */
   private static final long BEYOND_USUAL = 2;
 
   /** Quantile of recent lateness that counts as usual. */
   private static final double NEARLY_ALL = 0.95;
 
-  /** Quantile of recent lateness that bounds a wake-up. */
+  /** Quantile of recent lateness that is used as the upper bound for a wake-up. */
   private static final double ALL_BUT_FEW = 0.99;
 
   private static final int LATEST = 512;
@@ -45,12 +45,12 @@ public final class PauseMeter implements AutoCloseable {
    * State since the meter last woke up.
    *
    * @param heldNanos sum of all pauses so far
-   * @param dueNanos next expected wake-up
-   * @param leastNanos lateness from which on it is a pause
+   * @param dueNanos time of the next expected wake-up
+   * @param leastNanos minimum lateness that counts as a pause
    */
   private record Beat(long heldNanos, long dueNanos, long leastNanos) {}
 
-  /** A meter without a thread: the caller reports sleeping and waking. */
+  /** Creates a meter without a thread: the caller reports when it sleeps and wakes up. */
   PauseMeter(long nowNanos) {
     beat = new Beat(0, nowNanos + PERIOD_NANOS, SHORTEST_PAUSE_NANOS);
   }
@@ -69,10 +69,10 @@ public final class PauseMeter implements AutoCloseable {
   }
 
   /**
-   * Sum of all pauses from an arbitrary moment until {@code nowNanos}, including a current one;
-   * never decreases.
+   * Sum of all pauses from an arbitrary moment until {@code nowNanos}, including a pause that still
+   * lasts; never decreases.
    *
-   * @param nowNanos by {@link System#nanoTime}; a moment that has just passed
+   * @param nowNanos a time by {@link System#nanoTime} that has just passed
    */
   long heldNanos(long nowNanos) {
     Beat last = beat;
@@ -107,7 +107,7 @@ public final class PauseMeter implements AutoCloseable {
   long sleep(long nowNanos) {
     long dueNanos = nowNanos + PERIOD_NANOS;
     long leastNanos = Math.max(SHORTEST_PAUSE_NANOS, BEYOND_USUAL * usualNanos);
-    // It may have been paused since it woke up, or before it first ran.
+    // The process may have been paused since the meter woke up, or before the meter first ran.
     beat = new Beat(heldNanos(nowNanos), dueNanos, leastNanos);
     return dueNanos;
   }

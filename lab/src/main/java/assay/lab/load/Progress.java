@@ -7,15 +7,17 @@ import java.util.Set;
 /**
  * A phase's progress, reported once a second.
  *
- * @param startNanos of the phase, by the clock of the intervals
- * @param totalSeconds NaN if the phase ends by count
- * @param doneOperations ended so far, with any outcome
- * @param totalOperations 0 if the phase ends by time
- * @param errors failed and unknown operations so far, and unexpectedly denied ones
- * @param lagMillis how far the slowest thread is behind schedule; NaN in closed loop
- * @param untimed operations that only fill the client's buffer, so that their times are not the
- *     store's
- * @param intervals handed over since the last report; a delayed thread hands over late
+ * @param startNanos start of the phase, by the clock of the intervals
+ * @param totalSeconds length of the phase; NaN if the phase ends by count
+ * @param doneOperations number of operations that have ended so far, with any outcome
+ * @param totalOperations number of operations of the whole phase; 0 if the phase ends by time
+ * @param errors number of operations so far that failed, were unexpectedly denied, or have an
+ *     unknown outcome
+ * @param lagMillis how far the slowest thread is behind schedule; NaN in a closed loop
+ * @param untimed operations that only fill the client's buffer, so that their times say nothing
+ *     about the store
+ * @param intervals intervals handed over since the last report; a delayed thread hands over its
+ *     intervals late
  */
 public record Progress(
     String phase,

@@ -15,14 +15,17 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * The last seconds of a phase, so that live output covers all of them: an outage between two lines
- * shows in the second line. Used by one thread at a time.
+ * Summarizes the last seconds of a phase, so that live output covers the whole time: an outage
+ * between two lines shows in the second line. Used by one thread at a time.
  */
 public final class ProgressWindow {
-  /** Threads hand over late, so a second counts only when the next one has ended, too. */
+  /**
+   * Threads hand over their intervals late, so a second counts only once the next second has ended,
+   * too.
+   */
   private static final int GROWING_SECONDS = 1;
 
-  /** The shown operation changes only for one that is this many times more frequent. */
+  /** The shown operation changes only if another one is this many times more frequent. */
   private static final int MUCH_MORE = 2;
 
   private static final double HALF_SECOND = 0.5;
@@ -40,11 +43,12 @@ public final class ProgressWindow {
    *
    * @param seconds the window's length; shorter at a phase's beginning
    * @param okPerSecond operations that ended ok, per second of the window
-   * @param worstPerSecond the same for the worst whole second; NaN if none has ended
-   * @param errors within the window
-   * @param mostLagMillis NaN in closed loop
-   * @param operation that {@code times} belong to, one that waits for the store; empty before the
-   *     first
+   * @param worstPerSecond operations that ended ok in the worst whole second; NaN if no second has
+   *     ended
+   * @param errors number of errors within the window
+   * @param mostLagMillis largest lag behind schedule; NaN in a closed loop
+   * @param operation name of the operation to which {@code times} belong, which waits for the
+   *     store; empty before the first such operation
    */
   public record Figures(
       double seconds,
@@ -60,8 +64,8 @@ public final class ProgressWindow {
   }
 
   /**
-   * Adds progress reports in order, from the phase's first on. A report of another phase starts a
-   * new window.
+   * Adds a progress report. A phase's reports must be added in order, beginning with the first. A
+   * report of another phase starts a new window.
    */
   public void add(Progress now) {
     if (!recent.isEmpty() && recent.getLast().startNanos() != now.startNanos()) {

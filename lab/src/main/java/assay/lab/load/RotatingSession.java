@@ -19,7 +19,7 @@ final class RotatingSession implements Session, Views {
   private Session now;
 
   /**
-   * @param all at least one; closed together with this one
+   * @param all at least one session; all are closed together with this session
    */
   RotatingSession(List<Session> all) {
     this.all = List.copyOf(all);

@@ -7,11 +7,12 @@ import assay.lab.workload.draw.Seed;
 import java.util.SplittableRandom;
 
 /**
- * Due times of one load thread in an open loop, ascending. Used by that thread only.
+ * Due times of one load thread in an open loop, ascending. Used only by that thread.
  *
  * <p>At a constant rate, operations are due at equal gaps. At a varying rate, the k-th operation of
- * all threads is due when the integral of the rate reaches k. Poisson arrivals are drawn at one
- * operation per second and mapped to the times at which the integral reaches them.
+ * all threads is due when the integral of the rate reaches k. Poisson arrivals are first drawn for
+ * a rate of one operation per second. Each drawn value is then mapped to the time at which the
+ * integral reaches it.
  */
 final class Schedule {
   private static final double NEVER_NANOS = 1e18;
@@ -19,7 +20,7 @@ final class Schedule {
   private final long startNanos;
   private final RateCurve curve;
 
-  /** Between a thread's operations: in nanoseconds, or in operations if the rate varies. */
+  /** Gap between the thread's operations: in nanoseconds, or in operations if the rate varies. */
   private final double gap;
 
   private final double first;
@@ -49,11 +50,11 @@ final class Schedule {
         : new Schedule(startNanos, curve, 0, gap * threads, seed.random(Seed.Purpose.ARRIVALS));
   }
 
-  /** When the next operation is due; {@link Long#MAX_VALUE} if there are no more. */
+  /** When the next operation is due; {@link Long#MAX_VALUE} if there are no more operations. */
   long next() {
     double next;
     if (random == null) {
-      // Multiplied rather than summed, so that the rate stays exact in long runs.
+      // Multiplies instead of adding up, so that the rate stays exact in long runs.
       next = first + gap * drawn++;
     } else {
       sum -= Math.log(1 - random.nextDouble()) * gap;
@@ -65,7 +66,7 @@ final class Schedule {
   private long due(double operation) {
     segment = curve.segment(operation, segment);
     double nanos = curve.seconds(operation, segment) * 1e9;
-    // Rounded, so that an operation due at a full second does not fall into the previous one.
+    // Rounds, so that an operation due at a full second does not fall into the previous second.
     return nanos < NEVER_NANOS ? startNanos + Math.round(nanos) : Long.MAX_VALUE;
   }
 }

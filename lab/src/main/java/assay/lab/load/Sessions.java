@@ -24,10 +24,10 @@ public final class Sessions {
   private Sessions() {}
 
   /**
-   * Opens a session that switches between views, if there are any.
+   * Opens a session, which switches between views if there are any.
    *
-   * @param views sets of authorizations that replace the plan's; empty for one session with the
-   *     plan's
+   * @param views sets of authorizations that replace those of the plan; empty for a single session
+   *     with the plan's authorizations
    * @throws StoreException as {@link #open(SessionView, Store, String)}
    */
   static Session open(SessionView view, List<Set<String>> views, Store store, String table)
@@ -55,7 +55,7 @@ public final class Sessions {
   }
 
   /**
-   * @throws StoreException if the store refuses it, or lacks the capability
+   * @throws StoreException if the store refuses the session, or lacks the capability
    */
   public static Session open(SessionView view, Store store, String table) throws StoreException {
     if (view instanceof Filtered filtered) {
@@ -74,7 +74,7 @@ public final class Sessions {
   }
 
   /**
-   * Opens a session whose filter, if present, works in the servers.
+   * Opens a session. A filter, if present, is applied by the servers.
    *
    * @throws StoreException as {@link #open(SessionView, Store, String)}
    */

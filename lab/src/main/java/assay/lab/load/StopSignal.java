@@ -12,7 +12,7 @@ public final class StopSignal {
     this(null);
   }
 
-  /** A signal that is also requested by requests to an outer signal, but not the reverse. */
+  /** A signal that is also requested if the outer signal is requested, but not the reverse. */
   public StopSignal(StopSignal outer) {
     this.outer = outer;
   }
@@ -28,7 +28,7 @@ public final class StopSignal {
     return requested || (outer != null && outer.isRequested());
   }
 
-  /** Empty if not requested. */
+  /** Reason for the stop; empty if no stop was requested. */
   public synchronized String reason() {
     return requested || outer == null ? reason : outer.reason();
   }

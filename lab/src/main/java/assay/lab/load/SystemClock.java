@@ -9,24 +9,27 @@ import java.util.function.LongConsumer;
 
 public final class SystemClock implements NanoClock {
   /**
-   * Linux wakes a sleeping thread 50 to 100 µs late, because it coalesces timers within 50 µs. The
-   * end of a wait is spun; otherwise an idle client would start every operation late.
+   * Linux wakes a sleeping thread 50 to 100 µs late, because it coalesces timers within 50 µs.
+   * Threads spin at the end of a wait; otherwise, an idle client would start every operation late.
    */
   private static final long SPIN_NANOS = 60_000;
 
   /**
-   * Virtual machines wake threads later. Beyond this bound, other threads are keeping the thread
-   * from the CPU.
+   * Virtual machines wake threads later. If a thread wakes up later than this, other threads are
+   * keeping it from the CPU.
    */
   private static final long LONGEST_SPIN_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
 
   /** With more threads, spinning takes the CPU from threads whose operations are due. */
   private static final int MOST_SPINNING_THREADS = 64;
 
-  /** With this many CPUs per thread, a thread may spin for as long as sleepers are late here. */
+  /**
+   * With this many CPUs per thread, a thread may spin for as long as sleeping threads wake up late
+   * on this machine.
+   */
   private static final int CPUS_TO_SPIN = 2;
 
-  /** The clock of a few threads, which spin at the end of a wait. */
+  /** The clock for a small number of threads, which spin at the end of a wait. */
   public static final NanoClock SPINNING = new SystemClock(SPIN_NANOS, SPIN_NANOS, null);
 
   private final long leastSpinNanos;

@@ -1,8 +1,8 @@
 package assay.lab.load;
 
 /**
- * When a thread would have become free had Assay caused no delay: Lindley's recursion over the
- * store's service times. Used by one thread; allocates nothing.
+ * Computes when a thread would have become free if Assay had caused no delay, by Lindley's
+ * recursion over the store's service times. Used by one thread; allocates nothing.
  */
 final class UndelayedTime {
   private long freeNanos;
@@ -12,9 +12,10 @@ final class UndelayedTime {
   }
 
   /**
-   * How much of the start's delay is Assay's own, including the queueing that it caused.
+   * Part of an operation's starting delay that Assay caused, including the queueing that resulted
+   * from earlier delays.
    *
-   * @param startNanos not before {@code dueNanos}
+   * @param startNanos actual start, not before {@code dueNanos}
    */
   long late(long dueNanos, long startNanos) {
     return startNanos - Math.max(dueNanos, freeNanos);
@@ -23,7 +24,7 @@ final class UndelayedTime {
   /**
    * Records the end of the current operation.
    *
-   * @param ownNanos how much sooner it would have ended without Assay's delays
+   * @param ownNanos how much sooner the operation would have ended without Assay's delays
    */
   void ended(long nanos, long ownNanos) {
     freeNanos = nanos - ownNanos;

@@ -1,11 +1,12 @@
 package assay.lab.load;
 
 /**
- * This process's part of a phase's work. The threads of all workers are numbered consecutively, so
- * that rows, operations and due times are divided without overlap, whatever the workers' speed.
+ * Identifies this process's part of a phase's work. The threads of all workers are numbered
+ * consecutively, so that rows, operations and due times are divided without overlap, whatever the
+ * workers' speed.
  *
- * @param index from 0
- * @param count of workers, which all run the same phases with the same number of threads
+ * @param index index of this worker, from 0
+ * @param count number of workers, which all run the same phases with the same number of threads
  */
 public record Worker(int index, int count) {
   public static final Worker ALONE = new Worker(0, 1);

@@ -4,12 +4,16 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Rows written by a load thread, for the thread that forwards their keys; in the other direction,
- * how many rows are wanted. Bounded: rows that do not fit are counted and dropped, so that the load
- * thread never waits. One thread offers and one drains; the other methods are for any thread.
+ * Passes rows written by a load thread to the thread that forwards their keys, and passes the
+ * wanted share of rows in the other direction. The capacity is bounded: rows that do not fit are
+ * counted and dropped, so that the load thread never waits. One thread offers and one thread
+ * drains; any thread may call the other methods.
  */
 public final class WriteRing {
-  /** One second's samples of a thread that inserts 400,000 rows per second and samples 1 %. */
+  /**
+   * Capacity: enough for one second of a thread that inserts 400,000 rows per second and samples 1
+   * %.
+   */
   static final int ROWS = 4096;
 
   private static final int LONGS_A_ROW = 3;
@@ -32,7 +36,7 @@ public final class WriteRing {
   }
 
   /**
-   * Called by the load thread: adds a row if there is room, and wakes the draining thread. Does not
+   * Adds a row if there is room, and wakes the draining thread. Called by the load thread; does not
    * block.
    */
   void offer(long row, long nanos, int drawnOf) {
@@ -66,7 +70,7 @@ public final class WriteRing {
     drainer = newDrainer;
   }
 
-  /** Asks for fewer rows, by halving the share this many times. */
+  /** Requests fewer rows: the share is to be halved this many times in total. */
   public void thin(int newHalvings) {
     halvings = newHalvings;
   }

@@ -4,10 +4,10 @@ import assay.lab.workload.draw.Seed;
 import java.util.SplittableRandom;
 
 /**
- * Decides which of a load thread's inserts are sampled: each independently with the same
- * probability, until the ring asks for fewer. Draws the number of inserts to skip instead of
- * deciding for each insert, so that a skipped insert costs only a subtraction. Allocates nothing.
- * Used by one thread.
+ * Decides which of a load thread's inserts are sampled. All inserts have the same probability,
+ * independently of each other, until the ring requests fewer rows. The sampler draws the number of
+ * inserts to skip, so that a skipped insert costs only a subtraction. Allocates nothing. Used by
+ * one thread.
  */
 final class WriteSampler {
   static final WriteSampler NONE = new WriteSampler(null, 0, null);
@@ -18,7 +18,7 @@ final class WriteSampler {
   private final SplittableRandom random;
   private final double share;
 
-  /** Halvings of the share from which the next sampled insert is drawn. */
+  /** How often the share had been halved when the next sampled insert was drawn. */
   private int halvings;
 
   private WriteSampler(WriteRing ring, double share, SplittableRandom random) {
@@ -28,14 +28,14 @@ final class WriteSampler {
   }
 
   /**
-   * @param share of all inserts, above 0 and at most 1
+   * @param share share of all inserts to sample, above 0 and at most 1
    * @param seed of the load thread
    */
   static WriteSampler into(WriteRing ring, double share, Seed seed) {
     return new WriteSampler(ring, share, seed.random(Seed.Purpose.LAG_SAMPLES));
   }
 
-  /** Number of inserts until the next sampled one; 1 is the very next. */
+  /** Number of inserts until the next sampled one; 1 for the very next insert. */
   long next() {
     if (ring == null) {
       return NEVER;

@@ -8,10 +8,10 @@ import org.HdrHistogram.HistogramIterationValue;
  * Upper bounds of the part of response times that this machine added, from the distributions of
  * response times and of lower bounds of the store's part.
  *
- * <p>The difference of two quantiles may fall with the rank. A bound may not, because what this
- * machine adds to a quick operation it may add to a slow one, too. So the bound at a rank is the
- * largest difference up to that rank. It never exceeds the response time, which only grows with the
- * rank.
+ * <p>The difference between two quantiles may decrease with the rank. A bound must not decrease,
+ * because this machine may add to a slow operation as much as to a fast one. The bound at a rank is
+ * therefore the largest difference up to that rank. The bound never exceeds the response time,
+ * which never decreases with the rank.
  */
 public final class ClientDelayBound {
   private ClientDelayBound() {}
@@ -21,8 +21,8 @@ public final class ClientDelayBound {
    *
    * @param whole response times
    * @param least lower bounds of the store's part, one for each response time and never longer than
-   *     it
-   * @param rank from 1, the shortest
+   *     that time
+   * @param rank rank of the response time; the shortest one has rank 1
    */
   public static double atMost(AbstractHistogram whole, AbstractHistogram least, long rank) {
     Iterator<HistogramIterationValue> rest = least.recordedValues().iterator();
@@ -39,7 +39,8 @@ public final class ClientDelayBound {
         restRank += next.getCountAtValueIteratedTo();
         restNanos = next.getValueIteratedTo();
       }
-      // Within a bucket the rest only grows: its first rank has the largest difference.
+      // Within a bucket, the lower bound never decreases, so the first rank has the largest
+      // difference.
       most = Math.max(most, bucket.getValueIteratedTo() - restNanos);
       firstRank += bucket.getCountAtValueIteratedTo();
     }
@@ -60,7 +61,8 @@ public final class ClientDelayBound {
   }
 
   /**
-   * Rank of a quantile among {@code count} samples. Rounding errors do not move a whole number up.
+   * Rank of a quantile among {@code count} samples. Rounding errors do not raise a whole number to
+   * the next one.
    */
   public static long rank(double quantile, long count) {
     return Math.max(1, (long) Math.ceil(quantile * count - 1e-9));

@@ -5,17 +5,17 @@ import java.util.SortedMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * What the threads of one process recorded in one interval. A delayed thread hands in its part
- * late: the same interval may appear again, and readers add up the parts.
+ * Data that the threads of one process recorded in one interval. A delayed thread hands over its
+ * part late, so the same interval may appear several times; readers add up the parts.
  *
- * @param startNanos on the clock of {@code System.nanoTime()}
- * @param histograms in nanoseconds
- * @param accepted writes that the client accepted during the interval
- * @param acknowledged writes that the store acknowledged during the interval
- * @param rows rows returned by scans and multi-reads during the interval, by operation
- * @param scannedCells cells in these rows
- * @param handledRows rows that servers read for filtered scans; 0 where the store does not count
- *     them
+ * @param startNanos start of the interval, on the clock of {@code System.nanoTime()}
+ * @param histograms histograms of times in nanoseconds
+ * @param accepted number of writes that the client accepted during the interval
+ * @param acknowledged number of writes that the store acknowledged during the interval
+ * @param rows number of rows returned by scans and multi-reads during the interval, by operation
+ * @param scannedCells number of cells in these rows
+ * @param handledRows number of rows that servers read for filtered scans; 0 if the store does not
+ *     count such rows
  */
 public record Interval(
     long startNanos,

@@ -7,18 +7,19 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.IntCountsHistogram;
 
 /**
- * The recordings of one thread in one interval. The buffer belongs to the thread until it is handed
- * over, and then to the collector until it is given back.
+ * The recordings of one thread in one interval. The thread owns the buffer until the buffer is
+ * handed over; then the collector owns it until it is given back.
  *
  * <p>Each slot either has a histogram or keeps its samples in a shared short log. When the log is
- * full, every slot in it gets a histogram and keeps it. Only a few of many threads fill their log,
- * and a histogram takes as much memory and as much time to add up as thousands of samples.
+ * full, every slot with samples in the log gets a histogram and keeps it. A histogram takes as much
+ * memory, and as much time to add up, as thousands of samples, and only a few of many threads fill
+ * their log.
  */
 final class IntervalBuffer {
   /** Three significant digits: a value read back is within 0.1 % of the value recorded. */
   private static final int SIGNIFICANT_DIGITS = 3;
 
-  /** Initial range of histograms, which grow for longer times. */
+  /** Initial upper limit of histograms, which grow if longer times are recorded. */
   private static final long USUAL_LONGEST_NANOS = 1L << 30;
 
   static final int TAGS = Tag.values().length;
@@ -34,7 +35,8 @@ final class IntervalBuffer {
   private boolean used;
 
   /**
-   * @param operations number of operations; the slot of the schedule lag follows them
+   * @param operations number of operations; the slot of the schedule lag follows those of the
+   *     operations
    */
   IntervalBuffer(int operations) {
     histograms = new AbstractHistogram[operations * TAGS + 1];
@@ -66,7 +68,7 @@ final class IntervalBuffer {
     return used;
   }
 
-  /** Null if the slot has no histogram. */
+  /** Histogram of a slot; null if the slot has no histogram. */
   AbstractHistogram histogram(int slot) {
     return histograms[slot];
   }
@@ -122,7 +124,7 @@ final class IntervalBuffer {
     return histogram;
   }
 
-  /** An empty histogram to add slots of several buffers to. */
+  /** An empty histogram to which slots of several buffers can be added. */
   static Histogram emptySum() {
     Histogram histogram = new Histogram(SIGNIFICANT_DIGITS);
     histogram.setAutoResize(true);

@@ -19,7 +19,7 @@ public final class IntervalCollector {
   private final List<ThreadRecorder> recorders = new ArrayList<>();
 
   /**
-   * @param operations names, in the order of the recorders' indices
+   * @param operations names of the operations, in the order of the recorders' indices
    */
   public IntervalCollector(
       String phase, List<String> operations, long startNanos, long intervalNanos) {
@@ -29,7 +29,7 @@ public final class IntervalCollector {
     this.intervalNanos = intervalNanos;
   }
 
-  /** Adds a thread. Must be called before the first {@link #collect}. */
+  /** Adds a thread, and returns its recorder. Must be called before the first {@link #collect}. */
   public ThreadRecorder addThread(boolean openLoop) {
     ThreadRecorder recorder =
         new ThreadRecorder(operations.size(), openLoop, startNanos, intervalNanos);
@@ -37,14 +37,15 @@ public final class IntervalCollector {
     return recorder;
   }
 
-  /** All intervals handed over since the last call, in order of time. */
+  /** Returns all intervals handed over since the last call, in order of time. */
   public List<Interval> collect() {
     return collectBefore(Long.MAX_VALUE);
   }
 
   /**
-   * Like {@link #collect}, but only intervals that have ended by {@code nowNanos}; often one, or
-   * none. Idle threads hand over the current interval early; it stays for a later call.
+   * Like {@link #collect}, but returns only intervals that have ended by {@code nowNanos}; often
+   * one or none. Idle threads hand over the current interval early; a later call returns this
+   * interval.
    */
   public List<Interval> collectEndedBy(long nowNanos) {
     return collectBefore((nowNanos - startNanos) / intervalNanos);

@@ -12,18 +12,20 @@ import java.util.Comparator;
 public record LatencyKey(String phase, String operation, Tag tag)
     implements Comparable<LatencyKey> {
   /**
-   * Instead of an operation: how late Assay started operations, after the later of their due time
-   * and the time when their thread was free.
+   * Used instead of an operation: how late Assay started operations, counted from the later of two
+   * times: when the operation was due, and when its thread was free.
    */
   public static final String SCHEDULE_LAG = "schedule-lag";
 
   /**
-   * Instead of an operation: how late a thread of Assay woke up after sleeping for a millisecond;
-   * one sample per sleep.
+   * Used instead of an operation: how late a thread of Assay woke up after sleeping for a
+   * millisecond. Each sleep yields one sample.
    */
   public static final String WAKE_UP = "wake-up";
 
-  /** Instead of an operation: flushing a session's buffered writes until they are acknowledged. */
+  /**
+   * Used instead of an operation: flushing a session's buffered writes until they are acknowledged.
+   */
   public static final String FLUSH = "flush";
 
   private static final Comparator<LatencyKey> ORDER =
@@ -33,35 +35,35 @@ public record LatencyKey(String phase, String operation, Tag tag)
 
   public enum Tag {
     /**
-     * Response times of operations that ended {@code ok}: from the intended start in open loop,
-     * from the actual start in closed loop.
+     * Response times of operations that ended {@code ok}: from the intended start in an open loop,
+     * from the actual start in a closed loop.
      */
     OK,
-    /** Times of the same operations in open loop, from the actual start. */
+    /** In an open loop, times of the same operations from the actual start. */
     SERVICE,
     ABSENT,
     FAILED,
     UNKNOWN,
     DENIED,
     /**
-     * Response times that operations ended {@code ok} in open loop would have had if Assay had been
-     * on time.
+     * Response times that operations of an open loop that ended {@code ok} would have had if Assay
+     * had been on time.
      */
     PUNCTUAL,
     /**
-     * Lower bounds of the store's part of these response times, assuming that a thread also woke up
-     * late in each call.
+     * Lower bounds of the store's part of these response times, on the assumption that a thread
+     * also woke up late in each call.
      */
     LEAST,
     /**
-     * Response times of attempts that did not end {@code ok} and were retried, each from its own
-     * start or due time.
+     * Response times of attempts that did not end {@code ok} and were retried. Each is counted from
+     * the attempt's own start or due time.
      */
     RETRIED;
 
     /**
-     * Whether the tag says how operations ended. The other tags are further times of operations
-     * that ended ok, or of attempts before the last.
+     * Whether the tag says how operations ended. The other tags stand for additional times of
+     * operations that ended ok, or for times of attempts before the last one.
      */
     public boolean isOutcome() {
       return this != SERVICE && this != PUNCTUAL && this != LEAST && this != RETRIED;
@@ -77,7 +79,10 @@ public record LatencyKey(String phase, String operation, Tag tag)
     return operation.equals(SCHEDULE_LAG) || operation.equals(WAKE_UP);
   }
 
-  /** Whether the name is a part of an operation, which is included in the operation's own time. */
+  /**
+   * Whether the name is that of a part of an operation, whose time is included in the operation's
+   * time.
+   */
   public static boolean isPart(String operation) {
     return Operation.isPart(operation);
   }

@@ -6,9 +6,9 @@ import java.util.function.ToLongFunction;
 import org.HdrHistogram.AbstractHistogram;
 
 /**
- * The mean, minimum and percentiles of a histogram, in nanoseconds; all zero if it is empty.
- * Percentiles are present however few samples there are: ask {@link PercentileRule} whether one is
- * known before it is shown or used. Immutable.
+ * The mean, minimum and percentiles of a histogram, in nanoseconds; all zero if the histogram is
+ * empty. Percentiles are present however few samples there are; before one is shown or used, {@link
+ * PercentileRule} must be asked whether it is known. Immutable.
  */
 public final class LatencySummary {
   private static final Percentile[] PERCENTILES = Percentile.values();
@@ -81,7 +81,8 @@ public final class LatencySummary {
 
   /**
    * Returns the mean and fills in all percentiles in one pass over the recorded values. The
-   * histogram's own methods give the same, but each passes over all counts below its result.
+   * histogram's own methods give the same results, but each call passes over all counts below the
+   * result.
    */
   private static double walk(AbstractHistogram histogram, long[] percentiles) {
     long total = histogram.getTotalCount();
@@ -115,9 +116,9 @@ public final class LatencySummary {
     return sum / total;
   }
 
-  /** Rank of a quantile, as {@link AbstractHistogram} counts it. */
+  /** Rank of a quantile, as {@link AbstractHistogram} computes it. */
   private static long rank(double quantile, long total) {
-    // Rounding down, or rounding errors may ask for one sample too many.
+    // Rounded down, because otherwise rounding errors may raise the rank by one.
     double below = Math.nextAfter(100 * quantile, Double.NEGATIVE_INFINITY);
     return Math.max(1, (long) Math.ceil(below * total / 100));
   }

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The percentiles of response times that Assay records, from the median to the longest. This is the
- * only list of them: files, exports, tables, comparisons and objectives use it.
+ * The percentiles of response times that Assay records, from the median to the longest. No other
+ * class lists them: files, exports, tables, comparisons and objectives all use this list.
  */
 public enum Percentile {
   P50("p50", 0.5, true),
@@ -16,7 +16,7 @@ public enum Percentile {
   P9999("p99.99", 0.9999, false),
   MAX("max", 1, true);
 
-  /** Percentiles that tables, comparisons and verdicts show; files have all. */
+  /** Percentiles that tables, comparisons and verdicts show; files contain all percentiles. */
   public static final List<Percentile> SHOWN =
       Arrays.stream(values()).filter(each -> each.shown).toList();
 
@@ -39,13 +39,13 @@ public enum Percentile {
     return label.replace(".", "");
   }
 
-  /** From 0 to 1; 1 for the longest. */
+  /** The quantile, from 0 to 1; 1 stands for the longest time. */
   public double quantile() {
     return quantile;
   }
 
   /**
-   * Value among all samples of a phase or run; NaN if there are too few samples.
+   * Value of the percentile among all samples of a phase or run; NaN if there are too few samples.
    *
    * @param summary may be null
    */
@@ -59,7 +59,7 @@ public enum Percentile {
         : Double.NaN;
   }
 
-  /** Number of samples of a phase or run from which on the percentile is known. */
+  /** Minimum number of samples of a phase or run for which the percentile is known. */
   public long samplesNeeded() {
     return PercentileRule.PHASE.samplesNeeded(quantile);
   }

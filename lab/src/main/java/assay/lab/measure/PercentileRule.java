@@ -3,14 +3,18 @@ package assay.lab.measure;
 import org.HdrHistogram.AbstractHistogram;
 
 /**
- * Number of samples that a percentile needs. With fewer, the percentile shows chance rather than a
- * property of the store, so it is unknown wherever it would be shown, exported, compared or judged.
- * The minimum and the maximum, quantiles 0 and 1, need one sample.
+ * Number of samples that a percentile needs. With fewer samples, the percentile would depend on
+ * chance rather than on the store. It is then treated as unknown wherever it would be shown,
+ * exported, compared or judged. The minimum and the maximum (quantiles 0 and 1) need only one
+ * sample.
  */
 public enum PercentileRule {
   /** For a phase or run: 10 samples above the percentile. p99 needs 1,000. */
   PHASE(10),
-  /** For one interval of a timeline, whose neighbours show what is chance. p99 needs 100. */
+  /**
+   * For one interval of a timeline: 1 sample above the percentile, because neighbouring intervals
+   * show the influence of chance. p99 needs 100.
+   */
   INTERVAL(1);
 
   private final int samplesAbove;

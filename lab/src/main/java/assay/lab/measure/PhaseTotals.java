@@ -7,26 +7,28 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Counts of a phase, warm-up included; the detail of the event at its end.
+ * Counts of a phase, including the warm-up. They are the detail of the event at the phase's end.
  *
- * @param started operations started
- * @param neverStarted operations of an open loop that were due but not started when the phase ended
- * @param acceptedWrites writes that the client accepted
- * @param acknowledgedWrites of these, acknowledged by the store
- * @param wrongReads reads that returned bytes other than those written
- * @param outdatedReads of these, reads of values older than the store had acknowledged
- * @param uncheckedRows rows read that may or may not have been the newest
- * @param missingRows loaded rows that successful scans and multi-reads did not return
- * @param scannedRows rows returned by scans
- * @param scannedCells cells in these rows
- * @param handledRows rows that servers read for filtered scans, including rows that the filter
- *     removed; 0 where the store does not count them
- * @param retried attempts to insert a row that were followed by another attempt
+ * @param started number of operations started
+ * @param neverStarted number of operations of an open loop that were due but not started when the
+ *     phase ended
+ * @param acceptedWrites number of writes that the client accepted
+ * @param acknowledgedWrites number of accepted writes that the store acknowledged
+ * @param wrongReads number of reads that returned other bytes than those written
+ * @param outdatedReads number of wrong reads that returned older values than the store had
+ *     acknowledged
+ * @param uncheckedRows number of rows that may or may not have been current when they were read
+ * @param missingRows number of loaded rows that successful scans and multi-reads did not return
+ * @param scannedRows number of rows returned by scans
+ * @param scannedCells number of cells in these rows
+ * @param handledRows number of rows that servers read for filtered scans, including rows that the
+ *     filter removed; 0 if the store does not count such rows
+ * @param retried number of attempts to insert a row that were followed by another attempt
  * @param retryPauseMicros total time that threads waited between such attempts
- * @param finalLagMillis how far the slowest thread was behind its due times at the end
+ * @param finalLagMillis how far the slowest thread was behind schedule at the phase's end
  * @param closeMicros time that each thread's sessions took to close
- * @param threadMicros when each thread had done its part, since the phase's start; empty unless a
- *     count ended the phase in closed loop
+ * @param threadMicros time from the phase's start until each thread had done its part; empty unless
+ *     the phase was a closed loop that ended by count
  */
 @JsonPropertyOrder({
   "started",
@@ -68,7 +70,7 @@ public record PhaseTotals(
     threadMicros = threadMicros == null ? List.of() : List.copyOf(threadMicros);
   }
 
-  /** Accepted writes that the store never acknowledged; their outcome is unknown. */
+  /** Number of accepted writes that the store never acknowledged. Their outcome is unknown. */
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public long unacknowledgedWrites() {
     return acceptedWrites - acknowledgedWrites;
@@ -80,13 +82,13 @@ public record PhaseTotals(
     return retried > 0 ? retryPauseMicros : null;
   }
 
-  /** Only the times of threads, to be added to totals with their counts. */
+  /** Totals that contain only the times of threads, to be added to totals with the counts. */
   public static PhaseTotals ofTimes(List<Long> closeMicros, List<Long> threadMicros) {
     return new PhaseTotals(
         0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, closeMicros, threadMicros);
   }
 
-  /** The sum; the lag is the maximum. */
+  /** The sum of two totals. The lag is the maximum of the two lags. */
   public PhaseTotals plus(PhaseTotals other) {
     return new PhaseTotals(
         started + other.started,

@@ -3,11 +3,14 @@ package assay.lab.measure;
 import java.util.Arrays;
 
 /**
- * A list of samples, each with the slot of its histogram. Grows up to a fixed capacity and keeps
- * its memory, so that reuse allocates nothing.
+ * A list of samples, each with the slot of its histogram. The list grows up to a fixed capacity and
+ * keeps its memory, so that reusing it allocates nothing.
  */
 final class SampleLog {
-  /** A full log is smaller than one histogram, and replaying it takes as long as adding one. */
+  /**
+   * At this capacity, a full log is smaller than one histogram, and replaying the log takes as long
+   * as adding one histogram.
+   */
   static final int CAPACITY = 1024;
 
   private static final int INITIAL_CAPACITY = 16;
@@ -25,7 +28,7 @@ final class SampleLog {
     return size == CAPACITY;
   }
 
-  /** The log must not be full. */
+  /** Adds a sample. The log must not be full. */
   void add(int slot, long sampleNanos) {
     if (size == slots.length) {
       slots = Arrays.copyOf(slots, 2 * size);

@@ -5,10 +5,10 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Records latencies of one thread. Only that thread may call the public methods. Recording costs an
- * increment in a histogram, or less for threads that record little. Once per interval the filled
- * buffer is handed over as a whole; nothing else is shared between threads. In steady state nothing
- * is allocated.
+ * Records latencies of one thread. Only that thread may call the public methods. Recording costs
+ * one increment in a histogram, and less than that for threads that record little. Once per
+ * interval, the thread hands over the filled buffer as a whole; threads share nothing else. In
+ * steady state nothing is allocated.
  */
 public final class ThreadRecorder {
   private final int operations;
@@ -21,7 +21,7 @@ public final class ThreadRecorder {
   private long intervalEndNanos;
 
   /**
-   * @param operations number of operations, which {@code record} tells apart by index
+   * @param operations number of operations, which {@code record} distinguishes by index
    * @param openLoop whether response and service times differ and both are recorded
    * @param startNanos start of the first interval, on the clock of {@code System.nanoTime()}
    */
@@ -37,9 +37,9 @@ public final class ThreadRecorder {
   /**
    * Records an operation in the interval in which it ended.
    *
-   * @param tag an {@linkplain Tag#isOutcome outcome}; the other times are derived
-   * @param responseNanos since the operation was due
-   * @param serviceNanos since the operation started
+   * @param tag an {@linkplain Tag#isOutcome outcome}; the other tags' times are derived
+   * @param responseNanos time since the operation was due
+   * @param serviceNanos time since the operation started
    */
   public void record(int operation, Tag tag, long endNanos, long responseNanos, long serviceNanos) {
     advanceTo(endNanos);
@@ -52,10 +52,10 @@ public final class ThreadRecorder {
   /**
    * Records an operation of an open loop.
    *
-   * @param ownNanos part of the response time that Assay added: it started the operation late,
-   *     which also delayed the next ones, or was paused meanwhile
-   * @param mostOwnNanos part that Assay may have added: its threads may also have woken up late in
-   *     the store's calls
+   * @param ownNanos part of the response time that Assay added, because it started this operation
+   *     or earlier ones late, or was paused during the operation
+   * @param mostOwnNanos upper bound of the part that Assay added: its threads may also have woken
+   *     up late within the store's calls
    */
   public void recordDue(
       int operation,
@@ -83,7 +83,8 @@ public final class ThreadRecorder {
   /**
    * Counts the result of an operation on several rows.
    *
-   * @param handledRows rows that servers read for it; 0 where the store does not count them
+   * @param handledRows number of rows that servers read for the operation; 0 if the store does not
+   *     count such rows
    */
   public void countScanned(int operation, long rows, long cells, long handledRows) {
     current.countScanned(operation, rows, cells, handledRows);
@@ -98,7 +99,7 @@ public final class ThreadRecorder {
 
   /**
    * Hands over the current interval early if it ends by {@code nanos}. Called by a thread that will
-   * sleep until then, so that it need not wake up at the end of the interval.
+   * sleep until {@code nanos}, so that the thread need not wake up at the end of the interval.
    */
   public void idleUntil(long nanos) {
     if (nanos >= intervalEndNanos && current.isUsed()) {
@@ -108,25 +109,25 @@ public final class ThreadRecorder {
     }
   }
 
-  /** When {@link #advanceTo} and {@link #idleUntil} have work to do next. */
+  /** The next time at which {@link #advanceTo} and {@link #idleUntil} have work to do. */
   public long intervalEndNanos() {
     return intervalEndNanos;
   }
 
-  /** Hands over the rest. The recorder must not be used afterwards. */
+  /** Hands over the remaining recordings. The recorder must not be used afterwards. */
   public void finish() {
     if (current.isUsed()) {
       filled.add(current);
     }
   }
 
-  /** Takes a buffer of an interval before {@code index}; null if there is none. */
+  /** Takes a buffer of an interval before {@code index}; null if there is no such buffer. */
   IntervalBuffer takeFilled(long index) {
     IntervalBuffer next = filled.peek();
     return next == null || next.index >= index ? null : filled.poll();
   }
 
-  /** Called by the collector when it has read the buffer. */
+  /** Returns a buffer that the collector has read. */
   void giveBack(IntervalBuffer buffer) {
     buffer.reset();
     free.add(buffer);
@@ -144,7 +145,7 @@ public final class ThreadRecorder {
   private void handOver() {
     filled.add(current);
     IntervalBuffer next = free.poll();
-    // A slow collector costs memory, but never a wait or a lost sample.
+    // A slow collector costs memory, but never makes the thread wait or lose a sample.
     current = next == null ? new IntervalBuffer(operations) : next;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Recording of latencies, and the statistics computed from them. Each thread owns its histograms
- * and hands them over once a second, so that nothing is shared while an operation is timed.
+ * Records latencies, and computes statistics of them. Each thread owns its histograms and hands
+ * them over once a second, so that nothing is shared while an operation is timed.
  */
 package assay.lab.measure;

@@ -11,9 +11,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A phase that puts no load on the store: its work is done once, and its start and end are events.
+ * A phase that puts no load on the store. Its work is done once; its start and its end are recorded
+ * as events.
  *
- * @param <P> type of its plan
+ * @param <P> type of the phase's plan
  */
 public abstract class AdminPhase<P extends PhasePlan> implements Phase {
   private final P plan;
@@ -41,7 +42,7 @@ public abstract class AdminPhase<P extends PhasePlan> implements Phase {
   }
 
   /**
-   * Does the work while another phase runs, without events of its own.
+   * Does the work while another phase runs, without recording events.
    *
    * @return figures about the work
    */

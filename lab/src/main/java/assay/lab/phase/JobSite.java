@@ -8,10 +8,10 @@ import java.util.Optional;
  * Where jobs run.
  *
  * @param conf folder with Hadoop's configuration; if empty, jobs run in a process on this machine
- * @param files URL of a folder for the stores' files and for tasks' output, in a file system that
- *     the store's servers read; if empty, they are in the run folder or where the configuration
- *     says
- * @param memoryMegabytes of the process, in which the tasks run unless YARN runs them
+ * @param files URL of a folder for the stores' files and the tasks' output, in a file system that
+ *     the store's servers can read; if empty, the run folder or the folder in the configuration is
+ *     used
+ * @param memoryMegabytes memory of the process, in which the tasks run unless YARN runs them
  */
 public record JobSite(Optional<Path> conf, Optional<String> files, int memoryMegabytes) {
   private static final int LEAST_MEGABYTES = 256;

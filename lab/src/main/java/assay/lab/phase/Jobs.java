@@ -44,12 +44,12 @@ public interface Jobs {
   /**
    * What to format.
    *
-   * @param phase of the run's plan that the rows belong to
-   * @param folder created for this phase
+   * @param phase phase of the run's plan to which the rows belong
+   * @param folder folder that was created for this phase
    * @param files URL of the folder that the files are written to
    * @param splits rows at which the table is divided, in order
    * @param filesPerTablet number of files for each tablet's rows
-   * @param settings of the files, as reported by the store
+   * @param settings settings of the files, as reported by the store
    * @param bytes approximate number of bytes to sort; 0 if unknown
    */
   record Format(
@@ -64,10 +64,10 @@ public interface Jobs {
   /**
    * What a program does with a table.
    *
-   * @param program folder of its jars
-   * @param mainClass takes the file of a {@link assay.lab.bulk.TableJob}
+   * @param program folder of the program's jars
+   * @param mainClass main class, whose argument is the file of a {@link assay.lab.bulk.TableJob}
    * @param table the store's name of the table
-   * @param work in a form that the program defines
+   * @param work description of the work, in a form that the program defines
    */
   record TableWork(String program, String mainClass, String table, String work) {}
 
@@ -75,31 +75,31 @@ public interface Jobs {
   String filesOf(BulkFolder folder, String phase);
 
   /**
-   * Writes rows to files. If the run is stopped or this fails, nothing is left outside of the
-   * folder.
+   * Writes rows to files. If the run is stopped or the program fails, no files are left outside of
+   * the folder.
    *
    * @return what was written; {@link BulkCounts#NONE} if the run was stopped before the end
-   * @throws StoreException if it failed, with the program's own message
+   * @throws StoreException if the program failed, with the program's own message
    */
   BulkCounts format(Format format, PhaseContext context)
       throws StoreException, IOException, InterruptedException;
 
   /**
-   * Returns the same jobs, for programs that open a store themselves.
+   * Returns the same jobs for programs that open a store themselves.
    *
-   * @param store its name
-   * @param connection settings to open it with
+   * @param store name of the store
+   * @param connection settings to open the store with
    */
   Jobs on(String store, Map<String, String> connection);
 
   /**
    * Runs a program on a table.
    *
-   * @param folder for its files, which only this user may read
-   * @param notices receives a line on its progress now and then
-   * @param stop ends it early
-   * @return the program's final output; empty if it was stopped before
-   * @throws StoreException if it failed, with the program's own message
+   * @param folder folder for the program's files, which only this user may read
+   * @param notices receives a line about the program's progress now and then
+   * @param stop ends the program early
+   * @return the program's final output; empty if the program was stopped before its end
+   * @throws StoreException if the program failed, with the program's own message
    */
   Optional<String> run(TableWork work, Path folder, Consumer<String> notices, StopSignal stop)
       throws StoreException, IOException, InterruptedException;

@@ -7,9 +7,9 @@ import assay.store.StoreException;
 import java.io.IOException;
 
 /**
- * Carries out one step of a run. The protocol is the same for every participant: each prepares, is
- * armed with the start time, and runs; the conductor then checks the totals. A single process does
- * both. Immutable.
+ * Carries out one step of a run. All participants follow the same protocol: each one prepares, is
+ * armed with the start time, and runs; the conductor then checks the totals. A single process plays
+ * both parts. Immutable.
  */
 public interface Phase {
   enum Site {
@@ -30,16 +30,17 @@ public interface Phase {
     }
 
     /**
-     * Called once the start time is known, shortly before it; returns at once.
+     * Called shortly before the start, once the start time is known; must return immediately.
      *
      * @throws IOException if the run folder cannot be written
      */
     default void arm(Start start) throws IOException, InterruptedException {}
 
     /**
-     * Does the part and writes its events; returns early if the stop signal is requested.
+     * Does this participant's part and writes the part's events; returns early if the stop signal
+     * is requested.
      *
-     * @throws StoreException if it failed so that the run cannot continue
+     * @throws StoreException if the part failed and the run cannot continue
      * @throws IOException if the run folder cannot be written
      * @throws IllegalStateException if a load thread died or never returned
      */

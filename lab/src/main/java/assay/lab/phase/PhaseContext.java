@@ -14,17 +14,19 @@ import java.util.function.Consumer;
 /**
  * Environment of a phase.
  *
- * @param named the phase's table, as plans name it; empty for the first. The table need not exist
+ * @param named the phase's table, by its name in plans; empty for the first table. The table need
+ *     not exist
  * @param plan of the run
  * @param out receives the phase's measurements and events
  * @param notices receives a line for each event that a user may wonder about
  * @param stop ends a phase early
- * @param worker whose share of a phase's load is done
+ * @param worker the worker whose share of a phase's load this process does
  * @param jobs programs that do a phase's work
- * @param servers of the store, for actions that break them
- * @param serverCounters bytes that the servers have read from disk
- * @param lags receives keys whose lag is measured; null if there are none
- * @param leads whether this process leads the run, and so records what is done once for all
+ * @param servers servers of the store, for actions that break servers
+ * @param serverCounters counters of the server processes
+ * @param lags receives the keys whose lag is measured; null if no lag is measured
+ * @param leads whether this process leads the run, and therefore records work that is done once for
+ *     all participants
  */
 public record PhaseContext(
     Store store,
@@ -52,7 +54,7 @@ public record PhaseContext(
   /**
    * The context for a phase of one of the run's tables.
    *
-   * @param table as phases name it; empty for the first
+   * @param table the table's name in phases; empty for the first table
    */
   public PhaseContext on(Optional<String> table) {
     return with(table, stop, lags);

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds which server held a row at some time, and what happened to servers then, to explain faults
- * found by a check. Used by one thread.
+ * Explains faults found by a check: finds which server held a row at some time, and what happened
+ * to servers around that time. Used by one thread.
  */
 public final class RowHistory {
   private final PhaseContext context;
@@ -26,7 +26,7 @@ public final class RowHistory {
   /**
    * A fault in a row.
    *
-   * @param <F> its own type
+   * @param <F> the implementing type itself
    */
   public interface Fault<F> {
     String row();
@@ -34,7 +34,7 @@ public final class RowHistory {
     /** Time of the fault since the epoch. */
     long millis();
 
-    /** A copy with the server and the event; either is null if unknown. */
+    /** Returns a copy with the server and the event, either of which is null if unknown. */
     F at(String server, String event);
   }
 
@@ -70,7 +70,8 @@ public final class RowHistory {
   }
 
   /**
-   * The server that held a row then, or holds it now; null if unknown.
+   * The server that held a row at a time; if that is not recorded, the server that holds the row
+   * now; null if unknown.
    *
    * @param millis since the epoch
    */

@@ -13,7 +13,7 @@ public interface RunListener {
         public void phaseEnds(String phase) {}
       };
 
-  /** A phase begins; in a fleet, the conductor has ordered its start. */
+  /** Called when a phase begins; in a fleet, when the conductor has ordered the phase's start. */
   void phaseBegins(String phase);
 
   /**
@@ -25,6 +25,6 @@ public interface RunListener {
     return List.of();
   }
 
-  /** A phase has ended, with any outcome. */
+  /** Called when a phase has ended, with any outcome. */
   void phaseEnds(String phase);
 }

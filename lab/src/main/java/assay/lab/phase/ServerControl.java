@@ -17,16 +17,16 @@ public interface ServerControl {
   /**
    * A server.
    *
-   * @param label its name: {@code tserver-1}
-   * @param role name of its kind: {@code tserver}
-   * @param pid of its last process
+   * @param label the server's name: {@code tserver-1}
+   * @param role name of the server's kind: {@code tserver}
+   * @param pid ID of the server's last process
    */
   record Server(String label, String role, State state, long pid) {}
 
   /**
-   * For stores without servers that may be broken.
+   * Returns a control for stores without servers that may be broken.
    *
-   * @param why one line
+   * @param why reason why no server may be broken, one line
    */
   static ServerControl none(String why) {
     return new ServerControl() {
@@ -61,10 +61,10 @@ public interface ServerControl {
   List<Server> servers() throws StoreException;
 
   /**
-   * Does something to a server. Breaking it is recorded beforehand, so that a later command can
-   * bring it back if this process is killed.
+   * Performs an operation on a server. An operation that breaks the server is recorded beforehand,
+   * so that a later command can restore the server if this process is killed.
    *
-   * @throws StoreException if it failed
+   * @throws StoreException if the operation failed
    */
   void perform(ServerOperation verb, String server) throws StoreException, InterruptedException;
 
@@ -73,13 +73,13 @@ public interface ServerControl {
    * depend on each other must be brought back together.
    *
    * @param back labels of the servers
-   * @throws StoreException if one does not come back
+   * @throws StoreException if a server does not come back
    */
   void bringBack(List<String> back) throws StoreException, InterruptedException;
 
   /**
    * Waits until each server that was paused has renewed its lease or has ended. A server that was
-   * paused for almost as long as its lease lasts may end some time after it was resumed.
+   * paused for almost the duration of its lease may end some time after it was resumed.
    *
    * @throws StoreException if the servers' state is unknown
    */
@@ -88,10 +88,11 @@ public interface ServerControl {
   /**
    * The command line of a program that runs with the classes and the configuration of the servers.
    *
-   * @param main its main class
-   * @param jvm flags of its JVM
-   * @param log its log file
-   * @throws StoreException if these servers' classes are not on this machine, or lack that class
+   * @param main the program's main class
+   * @param jvm flags of the program's JVM
+   * @param log the program's log file
+   * @throws StoreException if the servers' classes are not on this machine, or do not include the
+   *     main class
    */
   default List<String> program(String main, List<String> arguments, List<String> jvm, Path log)
       throws StoreException {
@@ -99,15 +100,15 @@ public interface ServerControl {
         StoreException.Kind.FAILED, "the classes of these servers are not on this machine");
   }
 
-  /** Records that a throttle must be lifted, as {@link #perform} does for servers. */
+  /** Records that a throttle must be lifted, just as {@link #perform} records broken servers. */
   default void throttles(Throttle.Scope scope) throws StoreException {}
 
   /** Removes the record of {@link #throttles}. */
   default void unthrottled(Throttle.Scope scope) throws StoreException {}
 
   /**
-   * Records that a table about to be created from a snapshot must be dropped, and the snapshot
-   * deleted, as {@link #perform} does for servers.
+   * Records, before a table is created from a snapshot, that the table must be dropped and the
+   * snapshot deleted. Serves the same purpose as the record of {@link #perform} for servers.
    */
   default void clones(String snapshot, String table) throws StoreException {}
 

@@ -9,14 +9,17 @@ import java.util.OptionalLong;
 public interface ServerCounters {
   ServerCounters UNKNOWN = OptionalLong::empty;
 
-  /** Bytes read from disk so far by all processes that serve reads; empty if unknown. */
+  /**
+   * Number of bytes that all processes that serve reads have read from disk so far; empty if
+   * unknown.
+   */
   OptionalLong readBytes();
 
   /**
-   * CPU time so far of the servers of a role.
+   * CPU time that the servers of a role have used so far.
    *
    * @param role such as {@code datanode}
-   * @return empty if no such process is on this machine
+   * @return the CPU time; empty if no such process is on this machine
    */
   default Optional<CpuTime> cpu(String role) {
     return Optional.empty();

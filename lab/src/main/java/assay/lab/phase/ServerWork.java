@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Server-side work whose duration depends on the amount of data. If the run is to stop, servers are
- * left to complete it alone; for an embedded store, the end is awaited.
+ * Server-side work whose duration depends on the amount of data. If the run is to stop, Assay does
+ * not wait for servers to complete the work. For an embedded store, Assay always waits.
  */
 public final class ServerWork {
   private static final long STEP_MILLIS = 100;
@@ -22,7 +22,7 @@ public final class ServerWork {
   private ServerWork() {}
 
   /**
-   * Sends the request; returns when it is done or the run is to stop.
+   * Sends the request; returns when the work is done or the run is to stop.
    *
    * @return figures for the phase's end event
    */

@@ -7,15 +7,16 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Opens stores by name for commands, in the same way as for runs. */
+/** Opens stores by name for commands, in the same way as runs open them. */
 @FunctionalInterface
 public interface StoreOpener {
   /**
    * An open store with its environment.
    *
-   * @param servers of the store; records what must be removed if this process is killed
-   * @param jobs programs that open it, too, for a job site
-   * @param stop requested when the user asks for the end
+   * @param servers servers of the store; also records what must be removed if this process is
+   *     killed
+   * @param jobs creates the external programs for a job site, which also open the store
+   * @param stop signal that is requested when the user asks Assay to stop
    */
   record Opened(
       Store store, ServerControl servers, Function<JobSite, Jobs> jobs, StopSignal stop) {}
@@ -26,13 +27,13 @@ public interface StoreOpener {
   }
 
   /**
-   * Opens a store, does the work, and closes it. Without settings that say where to connect, the
-   * servers on this machine are started if necessary.
+   * Opens a store, does the work, and closes it. If no setting specifies where to connect, the
+   * servers on this machine are used, and started if necessary.
    *
    * @param settings of the store
    * @param notices receives a line for each event that a user may wonder about
    * @throws StoreException if the store cannot be opened
-   * @throws Exception what the work throws
+   * @throws Exception any exception that the work throws
    */
   <T> T with(String store, Map<String, String> settings, Consumer<String> notices, Work<T> work)
       throws Exception;

@@ -8,11 +8,12 @@ import java.util.function.Function;
 /**
  * A kind of phase: Assay's own, or a study's.
  *
- * @param name as in plans and experiment files
+ * @param name the kind's name in plans and experiment files
  * @param type the plan's record
  * @param carriedOut creates the phase for a plan
- * @param meaning one line; empty if only plans have this name
- * @param doneDuringLoad whether its work can also be an action; if so, it is an {@link AdminPhase}
+ * @param meaning one line; empty for kinds that experiment files do not name
+ * @param doneDuringLoad whether an action can also do the phase's work; if so, the phase is an
+ *     {@link AdminPhase}
  */
 public record StudyPhase<P extends PhasePlan>(
     String name,
@@ -25,7 +26,7 @@ public record StudyPhase<P extends PhasePlan>(
     this(name, type, carriedOut, meaning, false);
   }
 
-  /** For phases that experiment files do not have, or by other names. */
+  /** For phases that experiment files do not contain, or contain under other names. */
   public static <P extends PhasePlan> StudyPhase<P> unnamed(
       String name, Class<P> type, Function<P, Phase> carriedOut) {
     return new StudyPhase<>(name, type, carriedOut, "");

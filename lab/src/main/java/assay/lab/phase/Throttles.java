@@ -13,20 +13,20 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Sets throttles and ensures that none outlives the run: those that could are recorded beforehand,
- * so that a later run can lift them if this process is killed.
+ * Sets throttles and ensures that no throttle outlives the run. A throttle that could do so is
+ * recorded beforehand, so that a later run can lift it if this process is killed.
  */
 public final class Throttles {
   private Throttles() {}
 
-  /** Sets limits until {@link #set} or {@link #lift} follows. */
+  /** Sets limits that hold until the next {@link #set} or {@link #lift}. */
   public static void setForAWhile(Scope scope, Map<Limit, Long> limits, PhaseContext context)
       throws StoreException {
     context.servers().throttles(scope);
     put(scope, limits, context);
   }
 
-  /** Sets limits for the rest of the run; limits of a table end only with the table. */
+  /** Sets limits for the rest of the run. Limits of a table remain until the table is dropped. */
   public static void set(Scope scope, Map<Limit, Long> limits, PhaseContext context)
       throws StoreException {
     if (!limits.isEmpty() && !endsWithTable(scope)) {
@@ -48,9 +48,10 @@ public final class Throttles {
   }
 
   /**
-   * Lifts the throttles set by a run's phases that do not end with a table.
+   * Lifts the throttles that a run's phases have set, except those that end when a table is
+   * dropped.
    *
-   * @throws StoreException if one could not be lifted; its record remains
+   * @throws StoreException if a throttle could not be lifted; its record remains
    */
   public static void lift(Plan plan, PhaseContext context) throws StoreException {
     Set<Scope> scopes = new LinkedHashSet<>();

@@ -14,23 +14,24 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A plan whose runs start on clones ({@link Reset#CLONE}), divided into phases that are executed
+ * Divides a plan whose runs start on clones ({@link Reset#CLONE}) into phases that are executed
  * only once and phases that are executed in each run. The leading phases that only prepare tables
  * (load, split, import, flush, compact) are executed once.
  *
- * @param mark equal for plans whose leading phases do the same to the same tables on the same
- *     servers
- * @param load creates the tables, and a snapshot of each
- * @param run works on clones of the tables
+ * @param mark identifier shared by plans whose leading phases do the same work on the same tables
+ *     and servers
+ * @param load plan that creates the tables and takes a snapshot of each
+ * @param run plan that works on clones of the tables
  */
 public record Cloning(String mark, Plan load, Plan run) {
   private static final int MARK_DIGITS = 13;
 
   /**
-   * @throws IllegalArgumentException if no phase loads data, or no phase follows the loads
+   * @throws IllegalArgumentException if no phase loads data, or if no phase follows the phases that
+   *     load data
    */
   public static Cloning of(Plan plan) {
-    // One load for all repeats.
+    // All repeats share one load.
     Plan onLoading =
         plan.on(plan.cluster().map(ClusterPlan::forLoad))
             .drawing(SeedScope.of(plan.draws().seed()));

@@ -9,15 +9,15 @@ import java.util.TreeMap;
 
 /**
  * Servers that are started only for an experiment's runs. The cluster checks names and values;
- * omitted ones keep their defaults. Immutable.
+ * omitted options keep their defaults. Immutable.
  *
  * @param options of {@code assay cluster up}, by name
  * @param conf keys and values, by configuration file
  * @param jvm flags, by role of server
  * @param cpu cores that a server may use; empty for all
- * @param mayDiffer names of effective settings that may differ, with {@code *} for any text; if not
- *     empty, runs whose servers differ otherwise are not compared
- * @param load servers that load the data once with {@link Reset#CLONE}, for all variants; empty to
+ * @param mayDiffer names of effective settings that may differ between compared runs; {@code *}
+ *     matches any text. If not empty, runs whose servers differ in other settings are not compared
+ * @param load servers on which {@link Reset#CLONE} loads the data once for all variants; empty to
  *     use the variant's own servers
  */
 public record ClusterPlan(

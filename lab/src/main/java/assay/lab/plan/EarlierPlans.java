@@ -34,14 +34,17 @@ final class EarlierPlans {
     }
   }
 
-  /** Earlier versions took all draws from the seed of the first table's values. */
+  /** Earlier versions derived all random draws from the seed of the first table's values. */
   private static void addDraws(ObjectNode plan) {
     plan.putObject("draws")
         .put(SEED, plan.path("tables").path(0).path("rows").path(SEED).asLong())
         .put("repeat", 0);
   }
 
-  /** The first versions counted all blocks, and had at most one figure and no other results. */
+  /**
+   * The first versions never discarded the first block. Their plans had at most one figure and no
+   * other results.
+   */
   private static void upgradeOrigin(ObjectNode origin) {
     ObjectNode results = origin.withObject("/results");
     JsonNode figure = origin.remove("figure");

@@ -37,14 +37,14 @@ import java.util.stream.Stream;
  * Everything that one run does.
  *
  * @param experiment prefix of the run folder's name
- * @param storeSettings given by the user, without secrets
- * @param tables at least one; phases that name none use the first
+ * @param storeSettings settings that the user gave for the store, without secrets
+ * @param tables at least one table; phases that name no table use the first
  * @param phases in execution order; loads are omitted if the table already holds the rows
- * @param users created for the run and removed after it
+ * @param users users that are created for the run and removed after it
  * @param clients processes that put load on the store
- * @param draws start of all random draws of the run
+ * @param draws seed from which all random draws of the run derive
  * @param cluster servers that the experiment requests; empty if it requests none
- * @param origin of a run from an experiment file
+ * @param origin the run's place in an experiment file; empty for other runs
  */
 public record Plan(
     String experiment,
@@ -133,7 +133,7 @@ public record Plan(
   }
 
   /**
-   * Finds a table by its name in phases.
+   * Finds a table by the name that phases use.
    *
    * @param name empty for the first table
    */
@@ -145,7 +145,8 @@ public record Plan(
   }
 
   /**
-   * The specification for creating a table, with the families of all activities and imports on it.
+   * The specification for creating a table, with the families that activities and imports on this
+   * table need.
    */
   public TableSpec spec(PlannedTable table) {
     Set<Bytes> families = new LinkedHashSet<>();
@@ -227,13 +228,16 @@ public record Plan(
     return cluster.isPresent() || reset() == Reset.CLONE || reset() == Reset.WIPE;
   }
 
-  /** Seed of all draws. Variants share it, so that servers break at the same times. */
+  /**
+   * Seed of all random draws. All variants share this seed, so that actions break servers at the
+   * same times.
+   */
   public Seed seed() {
     return Seed.of(draws.seed()).repeat(draws.repeat());
   }
 
   /**
-   * Seed of the load. It differs between variants, since caches may still hold files that an
+   * Seed of the load, which differs between variants because caches may still hold files that an
    * earlier variant read.
    */
   public Seed seedOfLoad() {
@@ -319,8 +323,9 @@ public record Plan(
   }
 
   /**
-   * Whether an activity's writes wait for the store. The default is true for activities that also
-   * read, so that latencies of the client's buffer are not compared with latencies of the store.
+   * Whether an activity's writes wait for the store. Unless the user sets the buffer size, they
+   * wait in activities that also read, so that latencies of the client's buffer are not compared
+   * with latencies of the store.
    */
   public boolean writesThrough(ActivityPlan activity) {
     return !storeSettings.containsKey(Setting.BUFFER.name()) && activity.workload().reads();

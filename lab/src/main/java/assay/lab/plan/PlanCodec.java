@@ -32,9 +32,9 @@ import java.util.stream.Collectors;
 
 /**
  * Text form of plans: plan.yaml, the plan in run.json, and messages to workers and jobs. Only this
- * class knows the keys. A record's components are its keys; in a closed set of records, {@code
- * kind} selects the record; durations are texts such as {@code 500ms}. Secrets are omitted, and so
- * are an activity's rows if they equal its table's.
+ * class knows the keys. The components of a record are its keys; in a sealed set of records, {@code
+ * kind} selects the record; durations are texts such as {@code 500ms}. Secrets are omitted. An
+ * activity's rows are omitted if they equal the rows of its table.
  */
 public final class PlanCodec {
   private static final ObjectMapper JSON =
@@ -76,7 +76,7 @@ public final class PlanCodec {
     return written(plan).toString();
   }
 
-  /** A plan as maps, lists, texts and numbers, with nothing omitted but secrets. */
+  /** A plan as maps, lists, texts and numbers, with only the secrets omitted. */
   public static Map<String, Object> toMap(Plan plan) {
     return JSON.convertValue(toTree(plan), MAP);
   }
@@ -124,7 +124,10 @@ public final class PlanCodec {
     return JSON.treeToValue(tree, Plan.class);
   }
 
-  /** Calls the action with each workload of numbered rows and the rows of its activity's table. */
+  /**
+   * Calls the action with each workload on numbered rows, and with the rows of the workload's
+   * table.
+   */
   private static void onRowWorkloads(JsonNode plan, BiConsumer<ObjectNode, JsonNode> action) {
     JsonNode tables = plan.path("tables");
     Map<String, JsonNode> rowsByTable = new HashMap<>();

@@ -8,21 +8,21 @@ import java.util.SortedMap;
 /**
  * Identifies a plan among the runs of an experiment file.
  *
- * @param file as given by the user
+ * @param file path of the experiment file, as given by the user
  * @param variant the variant's name; empty if nothing is varied
  * @param values of all variables, by name
- * @param repeat from 1
- * @param repeats of each variant
+ * @param repeat number of the repeat, from 1
+ * @param repeats number of repeats of each variant
  * @param position in execution order, from 1
  * @param runs total number of runs
- * @param orderSeed from which the order was drawn
- * @param reset before the run, so that all runs start alike
+ * @param orderSeed seed from which the execution order was drawn
+ * @param reset what is reset before the run, so that all runs start in the same state
  * @param measured subject of the experiment
  * @param scale factor of rows, rates and times; 1 leaves them unchanged
- * @param results requested of the experiment's runs
- * @param begun start of the experiment's first run; common to all runs of the experiment
- * @param resumed when the experiment was resumed and then executed this run; empty if it was not
- *     interrupted before
+ * @param results figures, tables and findings that the experiment file requests
+ * @param begun start of the experiment's first run; the same in all runs of the experiment
+ * @param resumed time of the last resumption of the experiment before this run; empty if the
+ *     experiment had not been interrupted
  */
 public record PlanOrigin(
     String file,
@@ -57,7 +57,10 @@ public record PlanOrigin(
         Optional.of(when));
   }
 
-  /** The variant, and the repeat if there are several; empty if there is neither. */
+  /**
+   * The variant and, if there are several repeats, the repeat; empty if nothing is varied or
+   * repeated.
+   */
   public String label() {
     String which = repeats > 1 ? "repeat " + repeat : "";
     return variant.isEmpty() || which.isEmpty() ? variant + which : variant + ", " + which;

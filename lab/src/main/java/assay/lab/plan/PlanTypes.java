@@ -64,7 +64,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** Text forms of types in plans that are not simply their components. */
+/** Text forms of those types in plans that are not written component by component. */
 final class PlanTypes extends SimpleModule {
   private static final long serialVersionUID = 1;
 
@@ -88,7 +88,7 @@ final class PlanTypes extends SimpleModule {
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
   private interface Kinds {}
 
-  /** {@code visible}, because stand-ins for unknown kinds keep the kind's name. */
+  /** The property is {@code visible}, because stand-ins for unknown kinds store the kind's name. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind", visible = true)
   @JsonIgnoreProperties("kind")
   private interface KindsOfStudies {}
@@ -124,7 +124,10 @@ final class PlanTypes extends SimpleModule {
     setDeserializerModifier(new EnumsByLabel());
   }
 
-  /** The order of an immutable set differs between processes; equal plans have equal texts. */
+  /**
+   * Sorts a set, because equal plans must have equal texts and the order of an immutable set
+   * differs between processes.
+   */
   private static final class InOrder extends StdConverter<Set<?>, List<?>> {
     @Override
     public List<?> convert(Set<?> set) {
@@ -275,7 +278,10 @@ final class PlanTypes extends SimpleModule {
     }
   }
 
-  /** A constant rate is a number; any other is a list of points, each {@code seconds,rate}. */
+  /**
+   * A constant rate is written as a number, any other rate as a list of points {@code
+   * seconds,rate}.
+   */
   private static final class RateCurveSerializer extends JsonSerializer<RateCurve> {
     @Override
     public void serialize(RateCurve curve, JsonGenerator out, SerializerProvider provider)

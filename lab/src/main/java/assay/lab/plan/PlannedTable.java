@@ -6,10 +6,10 @@ import java.util.Optional;
 /**
  * A table that a run uses.
  *
- * @param name in the store
+ * @param name the table's name in the store
  * @param use what happens if the table already exists
- * @param rows that the table holds in the end, and default operations of phases
- * @param snapshot from which the table is created if {@code use} is {@link TableUse#CLONE}
+ * @param rows that the table holds after all loads, and the phases' default operations
+ * @param snapshot to create the table from; only with {@link TableUse#CLONE}
  */
 public record PlannedTable(
     String name, TableUse use, WorkloadSpec rows, Optional<String> snapshot) {

@@ -4,18 +4,18 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** Makes all runs of an experiment start alike. */
+/** What is reset before each run, so that all runs of an experiment start in the same state. */
 public enum Reset {
   @JsonAlias("table")
   DROP,
   /** Loads the table once into a snapshot; each run starts on a clone of it. */
   CLONE,
   /**
-   * In addition to {@link #DROP}, restarts the store's servers, and drops the operating system's
-   * caches in between if permitted.
+   * In addition to {@link #DROP}, restarts the store's servers. While they are stopped, drops the
+   * operating system's caches if permitted.
    */
   RESTART,
-  /** Like {@link #RESTART}, but deletes the servers' data in between. */
+  /** Like {@link #RESTART}, but also deletes the servers' data while they are stopped. */
   WIPE;
 
   @JsonValue

@@ -3,9 +3,10 @@ package assay.lab.plan;
 /**
  * The seed from which all random draws of a run derive.
  *
- * @param seed given by the user, or drawn for a command that need not be repeatable
- * @param repeat number of the run with this seed, from 1: each repeat draws differently. 0 in runs
- *     of earlier versions, in which all phases and steps drew the same rows in the same order
+ * @param seed seed given by the user, or drawn at random for a command that need not be repeatable
+ * @param repeat number of this run among the runs with the same seed, from 1, so that each repeat
+ *     draws different numbers. 0 in runs of earlier versions, in which all phases and steps drew
+ *     the same rows in the same order
  */
 public record SeedScope(long seed, int repeat) {
   public SeedScope {

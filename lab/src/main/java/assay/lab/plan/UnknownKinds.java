@@ -16,7 +16,9 @@ import com.fasterxml.jackson.databind.deser.DeserializationProblemHandler;
 import com.fasterxml.jackson.databind.jsontype.TypeIdResolver;
 import java.util.Map;
 
-/** Makes it possible to read and rewrite plans with workloads and phases of missing studies. */
+/**
+ * Makes it possible to read and rewrite plans that contain workloads or phases of missing studies.
+ */
 final class UnknownKinds extends DeserializationProblemHandler {
   @Override
   public JavaType handleUnknownTypeId(
@@ -31,7 +33,7 @@ final class UnknownKinds extends DeserializationProblemHandler {
     return base.hasRawClass(PhasePlan.class) ? context.constructType(UnknownPhase.class) : null;
   }
 
-  /** Text form of the stand-ins: kind and name are ordinary keys. */
+  /** Text form of the stand-ins, in which kind and name are ordinary keys. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NONE)
   @JsonIgnoreProperties
   abstract static class Form {

@@ -1,5 +1,5 @@
 /**
- * Plans of runs: records, and the codec that writes and reads them. Code that creates, executes or
- * reads runs shares these records.
+ * Records for the plans of runs, and the codec that writes and reads the plans. All code that
+ * creates, executes or reads runs uses these records.
  */
 package assay.lab.plan;

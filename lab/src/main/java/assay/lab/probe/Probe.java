@@ -4,14 +4,14 @@ import java.io.IOException;
 
 /** A source of samples during a run. Stateful; not thread-safe. */
 public interface Probe {
-  /** Name in gaps: {@code cpu}, {@code disk of runs/load}. Never changes. */
+  /** Returns the probe's name in gaps: {@code cpu}, {@code disk of runs/load}. Never changes. */
   String name();
 
   /**
    * Emits the current values. Rates cover the time since the previous call, so the first call emits
-   * none.
+   * no rates.
    *
-   * @param nanoTime of the call, from {@link System#nanoTime}; later than in the previous call
+   * @param nanoTime time of the call, from {@link System#nanoTime}; later than in the previous call
    * @throws IOException if sampling failed; values emitted in this call are dropped, and the next
    *     call may succeed
    */

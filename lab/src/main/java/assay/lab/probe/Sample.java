@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The values of all probes at one time. The sampler reuses one object to avoid garbage. */
+/** The values of all probes at one time. To avoid garbage, the sampler reuses one object. */
 public final class Sample {
   private long nanoTime;
   private int size;
@@ -13,7 +13,7 @@ public final class Sample {
 
   Sample() {}
 
-  /** Start of sampling, from {@link System#nanoTime}. */
+  /** Returns when sampling began, from {@link System#nanoTime}. */
   public long nanoTime() {
     return nanoTime;
   }

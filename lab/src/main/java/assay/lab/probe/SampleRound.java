@@ -37,7 +37,8 @@ final class SampleRound {
       int happeningsBefore = happenings.size();
       probing = probe.name();
       try {
-        // Each probe has its own time, so that a slow probe does not distort later rates.
+        // Each probe has a separate time, so that a slow probe does not distort the rates of later
+        // probes.
         readings.nanoTime = nanoClock.getAsLong();
         probe.sample(readings.nanoTime, readings);
       } catch (IOException | RuntimeException e) {
@@ -61,13 +62,14 @@ final class SampleRound {
     sink.sample(sample);
   }
 
-  /** Name of the probe that is being sampled; empty if none. Thread-safe. */
+  /** Returns the name of the probe that is being sampled; empty if there is none. Thread-safe. */
   String probing() {
     return probing;
   }
 
   private static String reason(Exception e) {
-    // Messages of FileSystemException contain only the file; the class says what went wrong.
+    // The message of a FileSystemException contains only the file, so the class must say what went
+    // wrong.
     boolean forPeople = e instanceof IOException && !(e instanceof FileSystemException);
     return forPeople && e.getMessage() != null ? e.getMessage() : e.toString();
   }

@@ -15,7 +15,10 @@ import java.util.function.LongSupplier;
  * <p>Thread-safe; {@link #start} may be called once.
  */
 public final class Sampler implements AutoCloseable {
-  /** The kernel counts CPU time in steps of 10 ms; rates over shorter times are meaningless. */
+  /**
+   * Shortest interval: the kernel counts CPU time in steps of 10 ms, so rates over shorter times
+   * are meaningless.
+   */
   private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   private static final long SHORTEST_INTERVAL_MILLIS = 100;
@@ -32,7 +35,7 @@ public final class Sampler implements AutoCloseable {
   private volatile boolean abandoned;
 
   /**
-   * @param probes must not be used by others until the sampler is closed
+   * @param probes probes, which must not be used otherwise until the sampler is closed
    * @param interval 0.1 to 60 seconds
    */
   public Sampler(List<Probe> probes, SampleSink sink, Duration interval) {
@@ -63,14 +66,15 @@ public final class Sampler implements AutoCloseable {
     thread.start();
   }
 
-  /** Why sampling stopped before it was closed; empty if it did not. */
+  /** Returns why sampling stopped before the sampler was closed; empty if it did not stop. */
   public Optional<IOException> failure() {
     return Optional.ofNullable(failure);
   }
 
   /**
-   * Takes a final sample, unless there was one just before, and ends the thread. If a probe hangs,
-   * gives up after ten seconds, and {@link #failure} then reports it. Repeated calls do nothing.
+   * Takes a final sample, unless one was taken just before, and ends the thread. If a probe hangs,
+   * this method gives up after ten seconds, and {@link #failure} then reports the hang. Repeated
+   * calls do nothing.
    */
   @Override
   public void close() {
@@ -89,7 +93,8 @@ public final class Sampler implements AutoCloseable {
       try {
         thread.join(leftMillis);
       } catch (InterruptedException e) {
-        // Still waits for the last sample, which belongs to the run; interrupts again afterwards.
+        // Continues to wait for the last sample, which belongs to the run, and restores the
+        // interrupt later.
         interrupted = true;
       }
     }
@@ -118,8 +123,8 @@ public final class Sampler implements AutoCloseable {
   }
 
   /**
-   * Time to the first tick that is at least half an interval away, so that samples are not too
-   * close.
+   * Returns the time to the first tick that is at least half an interval away, so that two samples
+   * are never very close.
    */
   private long untilNextTick(long firstNanos) {
     long sinceFirst = nanoClock.getAsLong() - firstNanos;
@@ -127,7 +132,7 @@ public final class Sampler implements AutoCloseable {
     return tick * intervalNanos - sinceFirst;
   }
 
-  /** Drops late samples after sampling was reported to have ended. */
+  /** Drops samples that arrive after sampling was reported to have ended. */
   private final class UntilAbandoned implements SampleSink {
     private final SampleSink sink;
 

@@ -21,7 +21,10 @@ import java.util.stream.Collectors;
 final class AllMachines {
   private AllMachines() {}
 
-  /** Returns the same run if there were no other machines, or if the run is only in memory. */
+  /**
+   * Returns the given run itself if it has no series from other machines or was never written to
+   * disk.
+   */
   static RecordedRun of(RecordedRun run) throws IOException {
     if (!Files.isRegularFile(new RunFolder(run.folder()).manifest())) {
       return run;

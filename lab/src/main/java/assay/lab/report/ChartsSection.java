@@ -11,7 +11,10 @@ import assay.lab.run.RecordedRun;
 import java.util.Arrays;
 import java.util.List;
 
-/** Placeholders that the page's script draws charts into, each with the same data as a table. */
+/**
+ * Writes empty elements in which the page's script draws charts, and a table with each chart's
+ * data.
+ */
 final class ChartsSection {
   private static final double[] TOLD_PERCENTILES = {0, 50, 90, 99, 99.9, 99.99, 99.999};
 
@@ -84,7 +87,7 @@ final class ChartsSection {
     html.close();
   }
 
-  /** Whether no line ever exceeded a twentieth of its maximum, or zero if there is none. */
+  /** Whether every value is below 5 %, below 0.05 cores or, in any other unit, is zero. */
   private static boolean isIdle(Chart chart) {
     double least =
         switch (chart.unit().name()) {
@@ -153,7 +156,7 @@ final class ChartsSection {
     return sorted.length == 0 ? Double.NaN : sorted[(int) Math.round(share * (sorted.length - 1))];
   }
 
-  /** The curve's value at a percentile; NaN beyond its end. */
+  /** Returns the curve's value at a percentile; NaN beyond the curve's end. */
   private static double read(Chart.Segment curve, double percentile) {
     double x = 100 / (100 - percentile);
     for (int i = 0; i < curve.xs().length; i++) {

@@ -23,7 +23,7 @@ final class EventsSection {
     this.html = html;
   }
 
-  /** Equal events: their number, and the time of the first and the last. */
+  /** A group of equal events: how many they are, and when the first and the last occurred. */
   record Line(String kind, String phase, String text, long count, double first, double last) {
     Line and(Event event) {
       return new Line(
@@ -40,7 +40,7 @@ final class EventsSection {
     }
   }
 
-  /** Errors first, most recent at the top. */
+  /** Returns errors before other events, and recent ones before older ones. */
   static List<Line> lines(List<Event> events) {
     Map<List<String>, Line> lines = new LinkedHashMap<>();
     for (Event event : events) {

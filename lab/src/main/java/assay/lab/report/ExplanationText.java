@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** An explanation for a terminal, at most 100 columns wide. */
+/** Formats an explanation for a terminal, in lines of at most 100 columns. */
 public final class ExplanationText {
   private static final int NAME = 44;
 
@@ -28,7 +28,8 @@ public final class ExplanationText {
   private ExplanationText() {}
 
   /**
-   * The sentence, a table of what changed, and the events within the stretch.
+   * Returns the explanation's sentence, a table of the metrics that changed, and the events in the
+   * explained stretch of time.
    *
    * @param terminal charset of the output
    */

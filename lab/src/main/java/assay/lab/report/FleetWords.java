@@ -11,7 +11,7 @@ import java.util.function.ToDoubleFunction;
 final class FleetWords {
   private FleetWords() {}
 
-  /** One sentence about the worst phase; empty for a run of a single process. */
+  /** Returns one sentence about the worst phase; empty if the run used a single process. */
   static Optional<String> of(RecordedRun run) {
     List<FleetSkew> skews =
         run.events().stream()

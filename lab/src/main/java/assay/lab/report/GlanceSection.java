@@ -25,7 +25,7 @@ final class GlanceSection {
   }
 
   /**
-   * @param chart of the measured phase; empty if it was not recorded
+   * @param chart chart of the measured phase; empty if that phase was not recorded
    */
   void write(List<Tile> tiles, Optional<Chart> chart, ChartsSection charts) {
     html.open("section", "id", "glance", "aria-label", "At a glance");

@@ -30,11 +30,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run as a single HTML file that opens offline and loads nothing. Text and tables are plain HTML,
- * readable without scripts; charts are drawn from one block of JSON.
+ * Writes a run as a single HTML file that opens offline and loads no other files. Text and tables
+ * are plain HTML, readable without scripts; scripts draw the charts from one block of JSON.
  */
 public final class HtmlReport {
-  /** In order of dependency: each file uses only earlier ones. */
+  /** The scripts in order of dependency: each uses only earlier ones. */
   private static final List<String> SCRIPTS =
       List.of(
           "format.js",
@@ -103,8 +103,8 @@ public final class HtmlReport {
   }
 
   /**
-   * Figures of an experiment that consists of this run alone; several runs have a page of their
-   * own.
+   * Returns the figures of an experiment that consists of this run alone. Figures across several
+   * runs are on the comparison's page.
    */
   private static List<DrawnFigure> figures(RecordedRun run) throws IOException {
     boolean alone = run.manifest().plan().origin().map(origin -> origin.runs() == 1).orElse(false);

@@ -8,8 +8,8 @@ import assay.lab.report.page.TableColumns;
 import java.util.List;
 
 /**
- * Read-after-write lags of a run's phases (YCSB++, figure 7): the distribution of lags above zero,
- * on a logarithmic axis.
+ * Writes the read-after-write lags of a run's phases (YCSB++, figure 7): the distribution of lags
+ * above zero, on a logarithmic axis.
  */
 final class LagSection {
   private final List<LagFigures> phases;
@@ -17,7 +17,7 @@ final class LagSection {
   private final List<XyChart> curves;
 
   /**
-   * @param curves of the page; receives the section's curves
+   * @param curves the page's curves, to which this section adds its own
    */
   LagSection(List<LagFigures> phases, Html html, List<XyChart> curves) {
     this.phases = phases;

@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 
 /**
  * Summary of a run's most recent state: phase, rate, latency, errors, CPU, and backpressure of the
- * store. Figures of the load cover its last seconds; sampled series contribute their newest sample,
- * if it is recent enough.
+ * store. Figures of the load cover the run's last seconds; each sampled series contributes its
+ * newest sample, if that is recent enough.
  */
 public final class MomentText {
   private static final double OLD_SECONDS = 5;
@@ -40,7 +40,7 @@ public final class MomentText {
   private static final List<String> NO_GROUPS =
       List.of("machine", "steal", "iowait", "online", "usable");
 
-  /** Series of a store's background work and backpressure. */
+  /** Names of series about a store's background work and backpressure. */
   private static final Pattern BRAKE =
       Pattern.compile("store\\.(.*(hold|block|stall|queue|delay|throttl|debt|compactions).*)\\..+");
 
@@ -52,7 +52,7 @@ public final class MomentText {
     this.now = now;
   }
 
-  /** A self-contained line for a log. */
+  /** Returns one line that can be understood on its own in a log. */
   public static String line(Timeline run, Charset terminal) throws IOException {
     return printable(String.join(", ", of(run).parts()), terminal);
   }
@@ -106,7 +106,9 @@ public final class MomentText {
         .orElse(phase.offeredPerSecond());
   }
 
-  /** Load of a phase in progress, over its last seconds, so that an outage stays visible. */
+  /**
+   * Describes the load of the running phase in its last seconds, so that an outage stays visible.
+   */
   private List<String> load() throws IOException {
     Optional<RecordedPhase> last = last();
     if (last.isEmpty() || last.get().ended()) {
@@ -139,7 +141,7 @@ public final class MomentText {
     return told;
   }
 
-  /** Largest lag; empty in closed loop. */
+  /** Returns the largest lag; empty in closed loop. */
   private OptionalDouble mostLagMillis(RecordedPhase phase, double seconds) throws IOException {
     OptionalDouble most = OptionalDouble.empty();
     for (String activity : phase.sources()) {
@@ -221,7 +223,7 @@ public final class MomentText {
     return machines < 2 || id.machine().isEmpty() ? "" : "@" + id.machine();
   }
 
-  /** NaN if nothing was sampled recently. */
+  /** Returns the newest sample; NaN if there is no recent one. */
   private double newest(SeriesId id) throws IOException {
     Points recent = run.points(id, now - OLD_SECONDS, now + 1e-3);
     return recent.size() == 0 ? Double.NaN : recent.values()[recent.size() - 1];

@@ -7,7 +7,7 @@ import assay.lab.run.RecordedRun;
 import java.util.List;
 
 final class ProfilesSection {
-  /** Other links from a run are not allowed. */
+  /** The only files that the page links to. */
   private static final String FILE = "profile-[A-Za-z0-9_-]+\\.html";
 
   private final RecordedRun run;

@@ -11,10 +11,10 @@ import java.nio.charset.Charset;
 import java.util.Optional;
 
 /**
- * One-line summary of a run: throughput of its last phase other than loads, p99 of its operations
- * (or the maximum if they are few), and the verdict. Buffered writes count when a flush has
- * confirmed them; their latency is not the store's, so the flushes' latency is shown if there is
- * nothing else.
+ * One-line summary of a run: the throughput and p99 of its last phase that is not just a load, and
+ * the verdict. With too few operations for a p99, the line shows the maximum. Buffered writes count
+ * once a flush confirms them. Their latency is not the store's, so if a phase has only buffered
+ * writes, the line shows the latency of flushes.
  */
 public final class RunLine {
   private static final int RATE = 9;
@@ -24,7 +24,7 @@ public final class RunLine {
   private RunLine() {}
 
   /**
-   * @param terminal charset of the output; without µ and –, "us" and "-" replace them
+   * @param terminal charset of the output; if it lacks µ and –, "us" and "-" replace them
    */
   public static String of(RecordedRun run, Charset terminal) {
     Optional<PhaseHeadline> headline =

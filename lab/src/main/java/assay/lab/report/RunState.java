@@ -10,7 +10,7 @@ import assay.lab.run.RecordedRun;
 final class RunState {
   private RunState() {}
 
-  /** Null if the run ended normally. */
+  /** Returns why the run is incomplete; null if it ended normally. */
   static String unfinished(RecordedRun run) {
     Manifest manifest = run.manifest();
     if (manifest.state() == null) {

@@ -9,11 +9,11 @@ import assay.lab.verdict.Steadiness;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
 
-/** Warm-up detected in the series of a phase, compared with the configured one. */
+/** Compares the warm-up that was detected in a phase's series with the configured one. */
 final class SteadyWords {
   private SteadyWords() {}
 
-  /** One or two sentences; empty if nothing was recorded, or the rate varied by plan. */
+  /** Returns one or two sentences; empty if nothing was recorded or the plan varied the rate. */
   static Optional<String> of(RecordedRun run, RecordedPhase phase) {
     return Steadiness.of(run, phase).map(found -> sentence(found, phase));
   }

@@ -16,7 +16,7 @@ public record StudySection(String name, String title, Tables tables) implements 
   @FunctionalInterface
   public interface Tables {
     /**
-     * Tables of one run.
+     * Returns the tables of one run.
      *
      * @throws IOException if a file of the run cannot be read
      */
@@ -24,7 +24,7 @@ public record StudySection(String name, String title, Tables tables) implements 
   }
 
   /**
-   * A table below a sentence.
+   * A table with a sentence above it.
    *
    * @param caption name of the table for screen readers
    * @param columns the first column contains the headings of rows

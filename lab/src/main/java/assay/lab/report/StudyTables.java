@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 final class StudyTables {
-  /** Limit for the terminal; the page shows all rows. */
+  /** Maximum number of rows in the terminal; the page shows all rows. */
   private static final int MOST_LINES = 10;
 
   private StudyTables() {}
@@ -39,7 +39,7 @@ final class StudyTables {
     }
   }
 
-  /** Each row as one or two lines: {@code row: 00ff, kind: missing}. */
+  /** Writes each row as one paragraph, such as {@code row: 00ff, kind: missing}. */
   static String text(RecordedRun run) throws IOException {
     StringBuilder out = new StringBuilder();
     for (StudySection section : Studies.parts(StudySection.class)) {

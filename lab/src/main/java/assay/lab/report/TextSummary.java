@@ -18,7 +18,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The table by phase and operation for a terminal, at most 100 columns, with the verdict last. */
+/**
+ * Table by phase and operation for a terminal, at most 100 columns wide, followed by the verdict.
+ */
 public final class TextSummary {
   private static final int NAME = 21;
   private static final int OK = 9;
@@ -42,7 +44,7 @@ public final class TextSummary {
   private TextSummary() {}
 
   /**
-   * @param terminal charset of the output; without µ and –, "us" and "-" replace them
+   * @param terminal charset of the output; if it lacks µ and –, "us" and "-" replace them
    * @throws IOException if the run's lags, or files that a study's tables need, cannot be read
    */
   public static String of(RecordedRun run, Charset terminal) throws IOException {
@@ -117,7 +119,7 @@ public final class TextSummary {
 
   private static String row(OperationRow row) {
     String name = TerminalText.printable(row.operation());
-    // A long name has its own line, so that columns stay aligned.
+    // A long name gets a line to itself, so that columns stay aligned.
     String label =
         name.length() >= NAME
             ? TerminalText.wrapped(name, "") + " ".repeat(NAME)
@@ -140,7 +142,10 @@ public final class TextSummary {
     }
   }
 
-  /** Utilisation, and the limit of all phases but the last, whose limit is the verdict itself. */
+  /**
+   * Writes the phase's utilisation and limit. The last phase's limit is omitted: the verdict names
+   * it.
+   */
   private static void use(RecordedRun run, RecordedPhase phase, StringBuilder out) {
     if (!phase.isPart()) {
       out.append(UtilisationSection.text(run, phase));

@@ -77,7 +77,10 @@ final class UtilisationSection {
     }
   }
 
-  /** Less than a twentieth of the limit or, if that is unknown, less than can be displayed. */
+  /**
+   * Whether usage is below a twentieth of the limit or, if the limit is unknown, too small to
+   * display.
+   */
   private static boolean isLittle(Utilisation one) {
     return one.limit() == null
         ? one.highest() < LEAST_AMOUNT
@@ -85,8 +88,8 @@ final class UtilisationSection {
   }
 
   /**
-   * Utilisation of one phase as lines for a terminal, without resources that were hardly used;
-   * empty if nothing was observed.
+   * Returns the utilisation of one phase as lines for a terminal, omitting resources that were
+   * hardly used. Empty if nothing was observed.
    */
   static String text(RecordedRun run, RecordedPhase phase) {
     List<Utilisation> all =

@@ -19,12 +19,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A finding of an experiment, with the execution that it was checked against: the newest that
- * decides it, otherwise the newest of all.
+ * A finding of an experiment, and the execution with which it was checked: the newest execution
+ * that decides the finding or, if none does, the newest of all.
  *
- * @param experiment as named by the catalogue, or by its file
+ * @param experiment name of the experiment in the catalogue, or in its file
  * @param store empty if nothing was run
- * @param origin of a run of the execution; empty if nothing was run
+ * @param origin origin of a run of the execution; empty if nothing was run
  */
 public record CheckedFinding(
     String experiment, String store, Optional<PlanOrigin> origin, Finding finding) {
@@ -47,7 +47,8 @@ public record CheckedFinding(
    * Checks all findings.
    *
    * @param catalogue findings by the names of their experiments
-   * @param runs folders; experiments that the catalogue lacks have the findings of their plans
+   * @param runs folders of runs; for experiments that are not in the catalogue, the findings are
+   *     those of the runs' plans
    * @throws IOException if a run cannot be read
    */
   public static List<CheckedFinding> of(
@@ -77,7 +78,7 @@ public record CheckedFinding(
     return Path.of(execution.origin.file()).endsWith(experiment + ".yaml");
   }
 
-  /** Newest first. */
+  /** Returns the executions, newest first. */
   private static List<Execution> executions(List<Path> runs) throws IOException {
     Map<String, Execution> all = new LinkedHashMap<>();
     for (Path folder : runs) {
@@ -117,7 +118,7 @@ public record CheckedFinding(
     return all;
   }
 
-  /** Reads older executions only while a finding is undecided. */
+  /** Checks the newest execution, and older ones only while a finding is undecided. */
   private static List<CheckedFinding> newest(
       String experiment, List<FindingSpec> specs, List<Execution> executions, Bootstrap bootstrap)
       throws IOException {

@@ -15,8 +15,8 @@ import java.util.Optional;
 /**
  * A statement of an experiment file, checked against runs.
  *
- * @param ratio empty if not run
- * @param why why the outcome is undecided, one clause; empty if the interval shows the reason
+ * @param ratio the measured ratio; empty if nothing was run
+ * @param why why the outcome is undecided, in one clause; empty if the interval shows why
  */
 public record Finding(FindingSpec spec, Outcome outcome, Optional<Ratio> ratio, String why) {
 

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 /**
  * A bound on the ratio of new runs to earlier runs, such as {@code p99 of read in run <= 1.10}.
  *
- * @param text as the user wrote it
+ * @param text the gate as written by the user
  */
 public record Gate(String text, Figure figure, RatioBound bound) {
   private static final Pattern FORM = Pattern.compile("([^<>]+?)\\s*([<>]=?.*)");
@@ -40,7 +40,7 @@ public record Gate(String text, Figure figure, RatioBound bound) {
           .orElse(RatioBound.Decision.UNDETERMINED);
     }
 
-    /** Why the surviving runs of a group decide nothing; empty where that is not the reason. */
+    /** Explains why a group's remaining runs decide nothing; empty if that is not the reason. */
     public Optional<String> survivors() {
       boolean wouldDecide =
           ratio
@@ -52,7 +52,7 @@ public record Gate(String text, Figure figure, RatioBound bound) {
           : Optional.empty();
     }
 
-    /** Approximate repeats per side that would decide; empty if unknown. */
+    /** Returns about how many repeats on each side would decide the gate; empty if unknown. */
     public OptionalInt repeatsToDecide() {
       return ratio.repeatsToDecide(gate.bound.nearestEnd(ratio.value()));
     }
@@ -77,11 +77,12 @@ public record Gate(String text, Figure figure, RatioBound bound) {
   }
 
   /**
-   * Compares new groups with earlier ones: the second with the first or, for two experiments with
-   * the same variants, each variant with its counterpart.
+   * Applies the gate to new groups and their earlier counterparts. With two groups, the second is
+   * compared with the first; with two experiments that have the same variants, each variant is
+   * compared with the same variant of the first experiment.
    *
-   * @param groups in the order of their arguments, the earlier ones first
-   * @throws IllegalArgumentException if the groups do not pair; the message is for users
+   * @param groups groups in the order of their arguments, the earlier ones first
+   * @throws IllegalArgumentException if the groups cannot be paired; the message is for users
    */
   public List<Judged> judge(List<Group> groups, Bootstrap bootstrap) {
     int half = groups.size() / 2;

@@ -6,7 +6,7 @@ public enum Outcome {
   REPRODUCED,
   CONTRARY,
   UNDETERMINED,
-  /** Runs or repeats are missing or not valid. */
+  /** Not enough runs or repeats, or not enough that are valid. */
   NOT_RUN;
 
   public String label() {

@@ -11,22 +11,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** A table of an experiment file with its values: a row for each group with a run that counts. */
+/**
+ * A table of an experiment file with its values. It has a row for each group in which a run counts.
+ */
 public record ResultTable(ResultTableSpec spec, List<Row> rows) {
   /**
-   * @param cells in the order of the table's figures
+   * @param cells one cell for each of the table's figures, in the same order
    */
   public record Row(Group group, List<Cell> cells) {}
 
   /**
    * One figure of a group.
    *
-   * @param sample a value for each repeat; empty if no run has the figure
+   * @param sample one value for each repeat; empty if no run has the figure
    * @param fromFirst the median divided by the baseline's, minus 1; NaN if undefined
-   * @param maxFromFirst the same for the largest values
-   * @param minFromFirst the same for the smallest values
-   * @param fromPrevious like {@code fromFirst}, relative to the row before
-   * @param ratio to the baseline
+   * @param maxFromFirst the largest value divided by the baseline's largest, minus 1
+   * @param minFromFirst the smallest value divided by the baseline's smallest, minus 1
+   * @param fromPrevious like {@code fromFirst}, but relative to the row before
+   * @param ratio ratio to the baseline, with its interval
    */
   public record Cell(
       Figure figure,
@@ -38,7 +40,8 @@ public record ResultTable(ResultTableSpec spec, List<Row> rows) {
       Ratio ratio) {
 
     /**
-     * Compares a group with a baseline and with the previous group; the first group with itself.
+     * Compares a group with a baseline and with the previous group; the first group is compared
+     * with itself.
      */
     public static Cell of(
         Figure figure, Group group, Group first, Group previous, Bootstrap bootstrap) {

@@ -7,14 +7,14 @@ import assay.lab.statistics.Interval;
 import java.util.Optional;
 
 /**
- * Ratios of groups if the store failed in some of their runs: failed runs do not count, and would
- * have been worse. A group that lost a greater share of its runs may be worse by any factor, so the
- * ratio's interval is open on that side.
+ * Ratios of groups if the store failed in some of their runs. Failed runs do not count, but would
+ * have had worse figures. A group in which a greater share of runs failed may be worse by any
+ * factor, so the ratio's interval is open on that side.
  */
 final class SurvivorBounds {
   private SurvivorBounds() {}
 
-  /** Judges a ratio, allowing for the runs that failed. */
+  /** Decides about a ratio, allowing for the runs that failed. */
   static RatioBound.Decision judge(
       RatioBound bound, Interval ratio, Group other, Figure over, Group base, Figure under) {
     boolean otherWorse = other.failedMoreOftenThan(base);
@@ -40,7 +40,10 @@ final class SurvivorBounds {
     };
   }
 
-  /** Why one group's runs prove nothing; empty if the store failed equally often in both. */
+  /**
+   * Explains why one group's runs prove nothing; empty if the store failed equally often in both
+   * groups.
+   */
   static Optional<String> why(Group one, Group other) {
     if (one.failedMoreOftenThan(other)) {
       return Optional.of(Group.survivors(one, other));

@@ -4,12 +4,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 public record CpuTime(double userSeconds, double sysSeconds) {
-  /** The second line is the time of the shell's ended children. */
+  /** Output of {@code times}; its second line is the time of the shell's ended children. */
   private static final Pattern TIMES =
       Pattern.compile("\\S+ \\S+\\s+(\\d+)m([\\d.,]+)s (\\d+)m([\\d.,]+)s\\s*");
 
   /**
-   * Parses the output of {@code times} of a POSIX shell; returns the time of that shell's children.
+   * Parses the output of {@code times} in a POSIX shell; returns the CPU time of the shell's
+   * children.
    *
    * @throws IllegalArgumentException if the text is something else
    */
@@ -34,7 +35,7 @@ public record CpuTime(double userSeconds, double sysSeconds) {
     return userSeconds + sysSeconds;
   }
 
-  /** Rounded to milliseconds. */
+  /** Returns the times rounded to milliseconds. */
   public CpuTime rounded() {
     return new CpuTime(Math.round(userSeconds * 1e3) / 1e3, Math.round(sysSeconds * 1e3) / 1e3);
   }

@@ -8,10 +8,10 @@ import java.util.Objects;
 /**
  * An event of a run.
  *
- * @param seconds since the run began
+ * @param seconds time in seconds since the run began
  * @param kind such as {@code phase-start}, {@code phase-end}, {@code error}, {@code fault}
- * @param phase null outside of phases
- * @param text one line for people; null if the kind says it all
+ * @param phase name of the phase; null outside of phases
+ * @param text one line for people; null if the kind is a sufficient description
  * @param detail figures by name; may be empty
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
@@ -26,24 +26,24 @@ public record Event(
   public static final String PHASE_END = "phase-end";
   public static final String ERROR = "error";
 
-  /** Start and end of a phase without load on the store. */
+  /** A phase without load on the store started. The matching end is {@code admin-end}. */
   public static final String ADMIN_START = "admin-start";
 
   public static final String ADMIN_END = "admin-end";
 
-  /** A rate that depends on an earlier phase was determined. */
+  /** The rate of a phase was determined, because it depends on an earlier phase. */
   public static final String RATE = "rate";
 
-  /** A probe can no longer read something. */
+  /** A probe can no longer read one of its sources. */
   public static final String GAP = "gap";
 
-  /** A segment of series could not be compacted; its lines are kept. */
+  /** A segment of series could not be compacted; its uncompacted lines are kept. */
   public static final String UNSEALED = "unsealed";
 
   /** All workers of a fleet have joined and accepted the plan. */
   public static final String FLEET_JOINED = "fleet-joined";
 
-  /** A fleet has finished a phase; details are its skews. */
+  /** A fleet has finished a phase; details are the time differences between its workers. */
   public static final String FLEET_SKEW = "fleet-skew";
 
   public static final String FLEET_LOST = "fleet-lost";
@@ -60,18 +60,25 @@ public record Event(
   /** Some keys of a lag measurement could not be passed on. */
   public static final String LAG_LOST = "lag-lost";
 
-  /** An action on servers or tables during a phase: {@link #START} and {@link #END}. */
+  /**
+   * An action on servers or tables during a phase; combined with {@link #START} or {@link #END}.
+   */
   public static final String ACTION = "action";
 
   public static final String ACTION_SKIPPED = "action-skipped";
 
-  /** What an action broke could not be restored. */
+  /** A server or table that an action broke could not be restored. */
   public static final String ACTION_LEFT = "action-left";
 
-  /** A flame graph of a phase is in the run's folder; details are its file and process group. */
+  /**
+   * A flame graph of a phase was written to the run's folder; details are its file and process
+   * group.
+   */
   public static final String PROFILE = "profile";
 
-  /** Machine that a process samples, as text; details are facts about it. */
+  /**
+   * The machine that a process samples; the text is its name, details are facts about the machine.
+   */
   public static final String HOST = "host";
 
   public static final String PROBE_JOINED = "probe-joined";
@@ -88,10 +95,10 @@ public record Event(
   /** A server's process ended for any reason. */
   public static final String PROCESS_GONE = "process-gone";
 
-  /** A server's process was stopped by a signal: {@link #START} and {@link #END}. */
+  /** A server's process was stopped by a signal; combined with {@link #START} or {@link #END}. */
   public static final String PROCESS_STOPPED = "process-stopped";
 
-  /** Acknowledged writes of entries were lost; the time is that of the acknowledgement. */
+  /** Acknowledged writes of entries were lost; the event's time is that of the acknowledgement. */
   public static final String LOST = "lost";
 
   /** The number of tablets grew or shrank. */
@@ -99,7 +106,7 @@ public record Event(
 
   public static final String MERGE = "merge";
 
-  /** Work of a store that takes time; combined with {@link #START} or {@link #END}. */
+  /** A store's background work that takes time; combined with {@link #START} or {@link #END}. */
   public static final String FLUSH = "flush";
 
   public static final String COMPACTION = "compaction";
@@ -123,12 +130,12 @@ public record Event(
     detail = detail == null ? Map.of() : detail;
   }
 
-  /** The detail as one of the records in {@link EventDetail} or of a study. */
+  /** Converts the detail to one of the records in {@link EventDetail} or to a record of a study. */
   public <D> D detail(Class<D> type) {
     return EventDetail.of(detail, type);
   }
 
-  /** Number of equal events that this one represents. */
+  /** Returns the number of equal events that this event represents. */
   public long count() {
     return detail.get("count") instanceof Number count ? count.longValue() : 1;
   }

@@ -13,7 +13,8 @@ import java.util.Objects;
 
 /**
  * Reads and writes details of events as records, and contains records that several packages use.
- * Components are the figures in docs/formats.md; one that was not recorded is null, 0 or empty.
+ * The components are the figures in docs/formats.md; a figure that was not recorded is null, 0 or
+ * empty.
  */
 public final class EventDetail {
   private static final ObjectMapper JSON =
@@ -40,8 +41,8 @@ public final class EventDetail {
    * End of a phase without load.
    *
    * @param conditions what a phase found out about its environment, by name; the final run.json
-   *     contains it under the phase's name
-   * @param results the other figures; empty if the phase failed or was stopped
+   *     contains these conditions under the phase's name
+   * @param results other figures; empty if the phase failed or was stopped
    */
   public record AdminEnd(
       String kind, double seconds, Object conditions, @JsonAnySetter Map<String, Object> results) {
@@ -51,9 +52,10 @@ public final class EventDetail {
   }
 
   /**
-   * @param server empty if the action is not on a server
-   * @param pid at the action's start or end
-   * @param lateMillis only at the start; the end has its results instead
+   * @param server the server's name; empty if the action is not on a server
+   * @param pid process id at the action's start or end
+   * @param lateMillis how late the action started; only in the start event, since the end event
+   *     contains results
    */
   public record ActionDetail(
       long id,
@@ -70,7 +72,8 @@ public final class EventDetail {
   /**
    * Detail of an event of a server or its process.
    *
-   * @param machine null if it is the machine of the process that leads the run
+   * @param machine the server's machine; null if it is the machine of the process that leads the
+   *     run
    */
   public record ServerDetail(String server, Long pid, Double seconds, String machine) {
     public ServerDetail {
@@ -86,7 +89,7 @@ public final class EventDetail {
   /**
    * Facts about a machine.
    *
-   * @param writer of the series that are sampled there
+   * @param writer writer of the series that are sampled on the machine
    */
   public record HostDetail(String writer, String kernel, List<String> serialDisks) {
     public HostDetail {
@@ -96,16 +99,16 @@ public final class EventDetail {
   }
 
   /**
-   * @param pid null for a phase's program
+   * @param pid process id; null for a phase's program
    */
   public record ProfileDetail(String file, String group, Long pid, String sampling) {}
 
   public record MisplacedFile(String kind, String fault, long bytes) {}
 
   /**
-   * @param sample share of inserts that should be looked for
-   * @param halvings of this share, because consumers were too slow
-   * @param sampled share that was looked for; null in older runs
+   * @param sample planned share of inserts that consumers look for
+   * @param halvings how often this share was halved, because consumers were too slow
+   * @param sampled share of inserts that consumers looked for; null in older runs
    */
   public record LagEnd(
       boolean valid,
@@ -123,7 +126,8 @@ public final class EventDetail {
       long clockErrorMicros) {}
 
   /**
-   * Figures by name, in the order of the record's components; components that are null are omitted.
+   * Returns figures by name, in the order of the record's components; omits components that are
+   * null.
    *
    * @param detail a record, a map, or null
    */
@@ -138,7 +142,7 @@ public final class EventDetail {
     return figures;
   }
 
-  /** Ignores figures that the type does not have. */
+  /** Converts figures to a record; ignores figures that the type does not have. */
   public static <D> D of(Map<String, Object> figures, Class<D> type) {
     return JSON.convertValue(figures, type);
   }

@@ -9,11 +9,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A flame graph in the format of async-profiler 4: names of frames, each of which shares a prefix
- * with the previous one, whose length is encoded in its first character; and frames from the bottom
- * up.
+ * A flame graph in the format of async-profiler 4. The file contains names of frames, then the
+ * frames from the bottom up. Each name shares a prefix with the previous name; the first character
+ * encodes the prefix's length.
  *
- * @param frames each after its caller and after the frames of its left sibling
+ * @param frames frames, each after its caller and after the frames of its left sibling
  */
 public record FlameGraph(List<Frame> frames) {
   private static final Pattern NAME = Pattern.compile("'((?:[^'\\\\]|\\\\.)*)',?");
@@ -21,15 +21,15 @@ public record FlameGraph(List<Frame> frames) {
   private static final String NAMES = "const cpool = [";
   private static final String NAMES_END = "];";
 
-  /** Offset of the encoded length of the shared prefix. */
+  /** Offset of the character that encodes the length of the shared prefix. */
   private static final int SAME = ' ';
 
-  /** Low bits of a frame's key, below the index of its name. */
+  /** Number of low bits of a frame's key that are below the index of the frame's name. */
   private static final int TYPE_BITS = 3;
 
   /**
-   * @param level 0 for the root
-   * @param samples including those in its callees
+   * @param level depth of the frame; 0 for the root
+   * @param samples number of samples, including those in the frame's callees
    */
   public record Frame(String name, int level, long samples) {}
 

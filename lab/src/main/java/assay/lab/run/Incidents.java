@@ -14,9 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Incidents of servers that may have lost writes. Observations that an earlier incident explains
- * are omitted: an action ends a process, the process disappears, the store no longer reports its
- * address, and its counters start at zero when it is back. Not thread-safe.
+ * Incidents of servers in which writes may have been lost. Omits observations that an earlier
+ * incident explains: for example, an action ends a process, so the process disappears, the store no
+ * longer reports its address, and its counters start at zero when it is back. Not thread-safe.
  */
 public final class Incidents {
   private static final Set<String> KINDS =
@@ -27,17 +27,20 @@ public final class Incidents {
           Event.SERVER_GONE,
           Event.SERVER_RESTARTED);
 
-  /** {@code tserver-1 (127.0.0.1:9997, 127.0.0.1:9998)}. */
+  /** Label and addresses of a process: {@code tserver-1 (127.0.0.1:9997, 127.0.0.1:9998)}. */
   private static final Pattern PROCESS = Pattern.compile("([^ ]+) \\((.*)\\)");
 
   private static final Pattern COMMA = Pattern.compile(", ");
 
   private static final Set<String> STORE_TELLS = Set.of(Event.SERVER_GONE, Event.SERVER_RESTARTED);
 
-  /** Processes and the store are each sampled once a second, in either order. */
+  /**
+   * Tolerance for the order of events: processes and the store are sampled independently, each once
+   * a second.
+   */
   private static final double EARLY_SECONDS = 3;
 
-  /** Texts by time in ms since the epoch. */
+  /** Texts of incidents by time in ms since the epoch. */
   private final TreeMap<Long, String> texts = new TreeMap<>();
 
   public void add(Instant start, List<Event> events) {
@@ -59,7 +62,7 @@ public final class Incidents {
   private static final class Explained implements Predicate<Event> {
     private final Set<String> ended = new HashSet<>();
 
-    /** Reports of the store, by address, that the end of a process explains. */
+    /** For each address, the kinds of the store's reports that the end of a process explains. */
     private final Map<String, Set<String>> gone = new HashMap<>();
 
     @Override
@@ -90,7 +93,8 @@ public final class Incidents {
   }
 
   /**
-   * The incident nearest to a time in ms since the epoch, with its distance; null if there is none.
+   * Returns the incident nearest to a time in ms since the epoch, with its distance; null if there
+   * is none.
    */
   public String nearest(long millis) {
     if (millis == 0 || texts.isEmpty()) {

@@ -16,17 +16,17 @@ public final class IntervalRates {
   private static final double LEAST_PART = 0.5;
 
   /**
-   * @param seconds middle of the interval, since the run began
+   * @param seconds time of the interval's middle, since the run began
    */
   public record Rate(double seconds, double perSecond) {}
 
   private IntervalRates() {}
 
   /**
-   * Rates of intervals in order of time. If only a short part of an interval is before the end of
-   * its phase, it is omitted, because its rate would look like a drop.
+   * Returns the rates of intervals in order of time. Omits an interval of which only a short part
+   * precedes the end of its phase, because its rate would look like a drop.
    *
-   * @param phase of the intervals; empty if unknown
+   * @param phase phase of the intervals; empty if unknown
    */
   public static List<Rate> of(List<IntervalSummary> intervals, Optional<RecordedPhase> phase) {
     double end = phase.map(RecordedPhase::endSeconds).orElse(Double.POSITIVE_INFINITY);
@@ -41,7 +41,7 @@ public final class IntervalRates {
   }
 
   /**
-   * Like {@link #of}, for operations that ended ok: an interval of the phase without one is a zero,
+   * Like {@link #of}, for operations that succeeded: an interval in which none succeeded is a zero,
    * not a gap.
    */
   public static List<Rate> ofEnded(List<IntervalSummary> intervals, Optional<RecordedPhase> phase) {

@@ -3,23 +3,25 @@ package assay.lab.run;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * Result for a key whose read-after-write lag was measured; a line of {@code lag.jsonl}. Values
- * that compare a producer's clock with a consumer's are only as precise as that comparison.
+ * Result for a key whose read-after-write lag was measured, which is a line of {@code lag.jsonl}.
+ * Values that compare a producer's clock with a consumer's are only as precise as that comparison.
  *
- * @param seconds since the run began: when the row was read or given up
- * @param worker that wrote the row
+ * @param seconds when the row was read or given up, since the run began
+ * @param worker worker that wrote the row
  * @param row number of the row
- * @param queueMicros from putting the key on the queue to first taking it; null if never taken
+ * @param queueMicros from putting the key on the queue to taking it from the queue for the first
+ *     time; null if never taken
  * @param firstTryMicros from the return of the writing call to the start of the first try; null if
  *     never tried
- * @param absentMicros from the start of the first try to the start of the last try that found
- *     nothing; null if no try found nothing
- * @param lagMicros from the start of the first try to the end of the successful one; 0 if the first
+ * @param absentMicros from the start of the first try to the start of the last try that did not
+ *     find the row; null if there was no such try
+ * @param lagMicros from the start of the first try to the end of the successful try; 0 if the first
  *     try succeeded, null if none did
  * @param tries number of tries with a result
  * @param writeToVisibleMicros from the return of the writing call to the end of the successful try;
- *     null if none succeeded
- * @param draw number of halvings of the sampled share that the key survives
+ *     null if no try succeeded
+ * @param draw number of times that the sampled share can be halved before the key is no longer
+ *     sampled
  */
 public record LagLine(
     @JsonProperty("t") double seconds,

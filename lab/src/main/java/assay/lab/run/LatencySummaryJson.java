@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import java.io.IOException;
 
-/** The latency figures of a phase as JSON. A percentile with too few samples is null. */
+/** Latency figures of a phase as JSON. Percentiles with too few samples are null. */
 final class LatencySummaryJson {
   private LatencySummaryJson() {}
 

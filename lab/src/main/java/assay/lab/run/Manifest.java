@@ -20,13 +20,13 @@ import java.util.Optional;
  *
  * @param format version of the run folder's format
  * @param experiment name of the experiment or preset
- * @param end null while the run is in progress, or forever if it was killed
+ * @param end end of the run; null while the run is in progress, and forever if it was killed
  * @param seed seed of all random draws, as in the plan
- * @param plan as in plan.yaml
+ * @param plan the plan, as in plan.yaml
  * @param store name, version, endpoint, effective settings, and whether the store is embedded
  * @param environment host, kernel, CPU, memory, disk, JVM
  * @param calibration certificate of this machine; null if it was never calibrated
- * @param verdict null until the run has ended
+ * @param verdict verdict; null until the run has ended
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record Manifest(
@@ -47,7 +47,7 @@ public record Manifest(
 
   public static final int FORMAT = 2;
 
-  /** Process groups that serve the store's clients; empty if unknown. */
+  /** Returns groups of processes that serve the store's clients; empty if unknown. */
   public List<String> servers() {
     return store.get("servers") instanceof List<?> groups
         ? groups.stream().map(String::valueOf).toList()
@@ -59,8 +59,8 @@ public record Manifest(
   }
 
   /**
-   * Process groups that do the store's work; empty if unknown. Older runs only have {@link
-   * #servers}.
+   * Returns groups of processes that do the store's work; empty if unknown. Older runs only have
+   * {@link #servers}.
    */
   public List<String> processes() {
     return store.get("processes") instanceof List<?> groups
@@ -73,21 +73,21 @@ public record Manifest(
   }
 
   public enum State {
-    /** In progress, or killed. */
+    /** The run is in progress or was killed. */
     RUNNING,
     FINISHED,
-    /** Finished without all of its workers. */
+    /** The run finished without some of its workers. */
     PARTIAL,
-    /** Stopped by the user before its end. */
+    /** The user stopped the run before its end. */
     INTERRUPTED,
-    /** Stopped by an error before its end. */
+    /** An error stopped the run before its end. */
     FAILED
   }
 
   /**
    * @param code name of a {@code VerdictCode}, such as {@code SUSTAINED}
    * @param sentence what limited the run, or why it is invalid
-   * @param evidence sentences with the figures that the verdict rests on
+   * @param evidence sentences with the figures that support the verdict
    * @param phases verdicts of the phases with load on the store; empty in older runs
    */
   public record Verdict(
@@ -100,7 +100,7 @@ public record Manifest(
       phases = phases == null ? List.of() : List.copyOf(phases);
     }
 
-    /** Stalls of all phases; a stall of simultaneous activities appears once. */
+    /** Returns the stalls of all phases; a stall of simultaneous activities appears only once. */
     public List<Standstill> standstills() {
       return phases.stream()
           .flatMap(phase -> phase.standstills().stream())
@@ -109,7 +109,7 @@ public record Manifest(
           .toList();
     }
 
-    /** Verdict of one phase; empty in incomplete and older runs. */
+    /** Returns the verdict of one phase; empty in incomplete and older runs. */
     public Optional<PhaseVerdict> of(String phase) {
       return phases.stream().filter(each -> each.phase().equals(phase)).findFirst();
     }
@@ -124,7 +124,7 @@ public record Manifest(
   }
 
   /**
-   * Manifest of a run that is starting.
+   * Returns the manifest of a run that is starting.
    *
    * @param calibration null if this machine was never calibrated
    */
@@ -150,7 +150,7 @@ public record Manifest(
         null);
   }
 
-  /** Adds what phases found out about the environment. */
+  /** Returns the manifest with what phases found out about the environment. */
   public Manifest withConditions(List<Event> events) {
     Map<String, Object> more = new LinkedHashMap<>(environment);
     for (Event event : events) {

@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Rate at which operations were due in the measured part of an open-loop phase, until it ended.
+ * Rate at which operations were due in the measured part of an open-loop phase, until the phase
+ * ended.
  *
- * @param meanPerSecond over the measured part
+ * @param meanPerSecond mean rate over the measured part
  * @param leastPerSecond lowest rate
  * @param mostPerSecond highest rate
  */
@@ -32,7 +33,7 @@ public record OfferedRate(double meanPerSecond, double leastPerSecond, double mo
   private static OfferedRate of(RateCurve curve, Plan plan, RecordedPhase phase) {
     double from = phase.measuredFromSeconds() - phase.startSeconds();
     double went = phase.endSeconds() - phase.startSeconds();
-    // Delayed operations may start slightly later, but none is due then.
+    // Operations that are delayed may start slightly later, but no operation is due then.
     double due = plan.activity(phase.name()).map(each -> each.offeredSeconds(curve)).orElse(went);
     double to = went + MILLI > due ? due : went;
     double mean = phase.isSum() ? phase.offeredPerSecond() : curve.mean(from, to);
@@ -40,7 +41,8 @@ public record OfferedRate(double meanPerSecond, double leastPerSecond, double mo
   }
 
   /**
-   * Mean over part of a phase, in seconds since the run began; empty in closed loop.
+   * Returns the mean rate over part of a phase, in seconds since the run began; empty in closed
+   * loop.
    *
    * @param toSeconds above {@code fromSeconds}
    */
@@ -58,8 +60,8 @@ public record OfferedRate(double meanPerSecond, double leastPerSecond, double mo
   }
 
   /**
-   * Rate over the time since a phase began; for simultaneous activities their sum. Empty unless all
-   * activities have a planned rate.
+   * Returns the planned rate as a function of the time since the phase began. For simultaneous
+   * activities, rates are added; empty unless all activities have a planned rate.
    */
   public static Optional<RateCurve> curve(Plan plan, RecordedPhase phase) {
     Optional<RateCurve> sum = Optional.empty();
@@ -73,7 +75,7 @@ public record OfferedRate(double meanPerSecond, double leastPerSecond, double mo
     return sum;
   }
 
-  /** Due rate over the time since a phase began, until it ended; empty in closed loop. */
+  /** Returns the due rate from the phase's start until it ended; empty in closed loop. */
   public static List<RateCurve.Point> path(Plan plan, RecordedPhase phase) {
     if (!phase.openLoop()) {
       return List.of();

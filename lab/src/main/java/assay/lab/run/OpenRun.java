@@ -18,11 +18,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * An open run folder, as it was at one moment. Small files are read on opening, samples and
- * intervals on request. Immutable; thread-safe.
+ * An open run folder, as it was at one moment. Small files are read when the run is opened, samples
+ * and intervals on request. Immutable; thread-safe.
  */
 public final class OpenRun {
-  /** Salvage notice for a run without a final manifest. */
+  /** Salvage notice for a run that lacks a final manifest. */
   static final String NO_END =
       "the run has not ended: it is still running, or its process was killed";
 
@@ -52,7 +52,7 @@ public final class OpenRun {
     phases = PhaseEvents.withSums(recorded);
   }
 
-  /** The mean of a varying rate depends on when the phase ended. */
+  /** Computes the mean of a varying rate, which depends on when the phase ended. */
   private RecordedPhase offered(RecordedPhase phase) {
     return OfferedRate.of(manifest.plan(), phase)
         .map(rate -> phase.offering(rate.meanPerSecond()))
@@ -60,7 +60,7 @@ public final class OpenRun {
   }
 
   /**
-   * @throws IOException if {@code path} holds no run or cannot be read; the message is for users
+   * @throws IOException if {@code path} contains no run or cannot be read; the message is for users
    */
   public static OpenRun open(Path path) throws IOException {
     RunFolder folder = new RunFolder(path);
@@ -68,13 +68,15 @@ public final class OpenRun {
     return new OpenRun(folder, LatencyFolder.open(folder.latency()), SeriesFolder.open(folder));
   }
 
-  /** The same run including what was added to its folder since; reads only the additions. */
+  /**
+   * Returns the same run, including what was added to its folder since; reads only the additions.
+   */
   public OpenRun reopened() throws IOException {
     return new OpenRun(folder, latencies.reopened(), series.reopened());
   }
 
   /**
-   * Reads only the manifest, which is cheap.
+   * Reads only the manifest, which is fast.
    *
    * @throws IOException as {@link #open} does
    */
@@ -119,7 +121,7 @@ public final class OpenRun {
             all.add(machine.isEmpty() ? Objects.requireNonNull(event) : on(machine, event));
           });
     }
-    // Some events are recorded after later ones.
+    // Some events were recorded later than events that occurred after them.
     all.sort(Comparator.comparingDouble(Event::seconds));
     return all;
   }
@@ -130,12 +132,12 @@ public final class OpenRun {
     return new Event(event.seconds(), event.kind(), event.phase(), event.text(), detail);
   }
 
-  /** Last sign of an unfinished phase, even if no operation ended at that time. */
+  /** Returns the time of the last data of an unfinished phase, even if no operation ended then. */
   private double lastSeconds(RecordedPhase phase) throws IOException {
     double told = latencies.lastSeconds(phase.name());
     double last = Double.isNaN(told) ? phase.startSeconds() : told;
     Extent samples = series.extents("").get(SIGN_OF_LIFE);
-    // Samples are slightly later than intervals; a small difference is not a stall.
+    // Samples are slightly later than intervals, so a small difference does not indicate a stall.
     boolean silent = samples != null && samples.lastSeconds() > last + LONGEST_LATE_SECONDS;
     return silent ? samples.lastSeconds() : last;
   }
@@ -144,7 +146,10 @@ public final class OpenRun {
     return manifest;
   }
 
-  /** In order of time. Events from another machine's probe have the detail {@code machine}. */
+  /**
+   * Returns the events in order of time. Events from another machine's probe have the detail {@code
+   * machine}.
+   */
   public List<Event> events() {
     return events;
   }
@@ -161,7 +166,7 @@ public final class OpenRun {
     return latencies;
   }
 
-  /** End of a phase's warm-up; 0 if its events were lost. */
+  /** Returns the end of a phase's warm-up; 0 if the phase's events were lost. */
   double measuredFromSeconds(String phase) {
     return phases.stream()
         .filter(each -> each.name().equals(phase))
@@ -174,7 +179,7 @@ public final class OpenRun {
     return salvageOfEvents;
   }
 
-  /** One sentence for each file read so far that was damaged or missing. */
+  /** Returns one sentence for each damaged or missing file among those read so far. */
   public List<String> salvage() {
     List<String> salvage = new ArrayList<>(salvageOfEvents);
     salvage.addAll(latencies.salvage());

@@ -16,19 +16,21 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Result of one operation in the measured part of one phase: a row of the report and of terminal
- * output.
+ * Result of one operation in the measured part of one phase: a row of reports, for page and
+ * terminal.
  *
- * @param failed ended failed or denied
- * @param okPerSecond NaN if the phase's length is unknown
- * @param rowsPerSecond rows returned by an operation on several rows; NaN for other operations
- * @param intoBuffer whether the operation only filled the client's buffer, so that no time of the
- *     store was measured
- * @param response response times of operations that ended {@code ok}; its count is zero if there
- *     are none. Null in the row of acknowledged writes and for operations that only fill a buffer
- * @param service null in closed loop, where it is the response time
- * @param punctual response times if Assay had been on time; null in closed loop
- * @param own upper bounds of what this machine adds to the response times; null in closed loop
+ * @param failed number of operations that failed or were denied
+ * @param okPerSecond successful operations per second; NaN if the phase's length is unknown
+ * @param rowsPerSecond rows returned per second by an operation on several rows; NaN for other
+ *     operations
+ * @param intoBuffer whether the operation only filled the client's buffer, so that its times are
+ *     not the store's
+ * @param response response times of operations that ended {@code ok}; if there are none, the count
+ *     is zero. Null in the row of acknowledged writes, and for operations that only fill a buffer
+ * @param service service times; null in closed loop, where they equal the response times
+ * @param punctual response times that would have been measured if Assay had been on time; null in
+ *     closed loop
+ * @param own upper bounds of what this machine added to the response times; null in closed loop
  */
 public record OperationRow(
     String phase,
@@ -71,7 +73,9 @@ public record OperationRow(
     return rows;
   }
 
-  /** Rows of the parts of an operation, whose times are included in the operation's. */
+  /**
+   * Returns rows of the parts of an operation, whose times are included in the operation's times.
+   */
   public static List<OperationRow> parts(RecordedRun run, OperationRow of) {
     return run.parts(of.phase, of.operation).stream()
         .map(part -> row(run, of.phase, part))
@@ -82,7 +86,9 @@ public record OperationRow(
     return Operation.withinOperation(operation);
   }
 
-  /** Row of writes that the store has acknowledged; the rows above count accepted writes. */
+  /**
+   * Returns a row of the writes that the store acknowledged; the rows above count accepted writes.
+   */
   private static OperationRow acknowledged(RecordedRun run, RecordedPhase phase) {
     double seconds = phase.measuredSeconds();
     Set<String> writes = run.manifest().plan().operations(phase.name(), Operation::writes);
@@ -91,8 +97,8 @@ public record OperationRow(
             .filter(writes::contains)
             .mapToLong(operation -> run.measuredCount(phase.name(), operation, Tag.OK))
             .sum();
-    // All unacknowledged writes may belong to the measured part. Their number is unknown if the
-    // phase did not end.
+    // All unacknowledged writes may belong to the measured part. The number of these writes is
+    // unknown if the phase did not end.
     boolean known = phase.totals().isPresent();
     long lost = phase.totals().map(PhaseTotals::unacknowledgedWrites).orElse(accepted);
     long count = Math.max(0, accepted - lost);
@@ -120,7 +126,7 @@ public record OperationRow(
         null);
   }
 
-  /** All phases, including those whose events were lost. */
+  /** Returns the names of all phases, including those whose events were lost. */
   public static Set<String> phaseNames(RecordedRun run) {
     Set<String> names = new LinkedHashSet<>();
     run.phases().forEach(phase -> names.add(phase.name()));
@@ -129,10 +135,11 @@ public record OperationRow(
   }
 
   /**
-   * How much Assay's own lateness and pauses raised a figure of the response times, in nanoseconds;
-   * NaN if unknown.
+   * Returns by how much Assay's own lateness and pauses raised a figure of the response times, in
+   * nanoseconds; NaN if unknown.
    *
-   * @param figure of a summary; NaN if the summary is null or does not support the figure
+   * @param figure figure of a summary; returns NaN if the summary is null or does not support the
+   *     figure
    */
   public double lateNanos(ToDoubleFunction<LatencySummary> figure) {
     return punctual == null
@@ -176,8 +183,8 @@ public record OperationRow(
   }
 
   /**
-   * Also null for operations that only fill the client's buffer, so that their times are never
-   * shown.
+   * Returns a summary; null if there is none, and for operations that only fill the client's
+   * buffer, so that their times are never shown.
    */
   private static LatencySummary summary(RecordedRun run, String phase, String operation, Tag tag) {
     if (run.fillsBuffer(phase, operation)) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads phases from events, combining all workers. */
+/** Reads phases from events, and combines those of all workers. */
 final class PhaseEvents {
   private PhaseEvents() {}
 
@@ -25,7 +25,7 @@ final class PhaseEvents {
     return phases;
   }
 
-  /** Adds the sum of simultaneous activities after the last of them. */
+  /** Adds a phase for the sum of simultaneous activities, after the last of these activities. */
   static List<RecordedPhase> withSums(List<RecordedPhase> recorded) {
     Map<String, List<RecordedPhase>> activities = new LinkedHashMap<>();
     for (RecordedPhase each : recorded) {
@@ -59,7 +59,7 @@ final class PhaseEvents {
         Optional.empty());
   }
 
-  /** The phase ends with its last worker; totals are summed. */
+  /** Ends a phase when its last worker ends; adds up the workers' totals. */
   private static RecordedPhase ended(RecordedPhase phase, Event event) {
     double closed =
         phase.ended() ? Math.max(phase.closedSeconds(), event.seconds()) : event.seconds();
@@ -67,7 +67,7 @@ final class PhaseEvents {
     return phase.closed(closed, true, RecordedPhase.plus(phase.totals(), totals));
   }
 
-  /** Closes a phase without an end event at the last moment with data. */
+  /** Ends a phase that lacks an end event at the last moment with data. */
   static RecordedPhase closed(RecordedPhase phase, double endSeconds) {
     return phase.closed(endSeconds, false, Optional.empty());
   }

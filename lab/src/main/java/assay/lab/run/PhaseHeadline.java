@@ -20,13 +20,13 @@ import org.HdrHistogram.Histogram;
 /**
  * The main figures of the measured part of a phase, for overviews.
  *
- * @param okPerSecond operations that ended ok by the phase's end; only acknowledged ones of
- *     buffered writes
- * @param operations that ended in any way, without flushes
+ * @param okPerSecond operations per second that succeeded by the phase's end; buffered writes count
+ *     only if acknowledged
+ * @param operations number of operations that ended in any way, without flushes
  * @param errors operations that failed, were denied unexpectedly or were never answered
- * @param timed operations that {@code times} covers: not those that only fill a buffer, but flushes
- *     if the phase does nothing else
- * @param times response times of these operations that ended ok
+ * @param timed names of the operations whose times {@code times} covers: operations that do more
+ *     than fill a buffer or, if the phase has none, flushes
+ * @param times response times of the {@code timed} operations that succeeded
  */
 public record PhaseHeadline(
     double okPerSecond,
@@ -65,8 +65,8 @@ public record PhaseHeadline(
   }
 
   /**
-   * Operations per second that ended ok by the phase's end; only acknowledged ones of buffered
-   * writes.
+   * Returns operations per second that succeeded by the phase's end; buffered writes count only if
+   * acknowledged.
    */
   public static double okPerSecond(RecordedRun run, RecordedPhase phase) {
     long inTime =
@@ -79,8 +79,8 @@ public record PhaseHeadline(
   }
 
   /**
-   * Selects operations whose times depend on the store: a write into the client's buffer is only a
-   * copy in memory.
+   * Selects operations whose times depend on the store; a write into the client's buffer only
+   * copies memory.
    */
   public static Predicate<LatencyKey> timed(RecordedRun run, RecordedPhase phase) {
     if (run.onlyBuffersWrites(phase.name())) {
@@ -90,8 +90,8 @@ public record PhaseHeadline(
   }
 
   /**
-   * Whether an operation of a phase, or a part of one, only filled the client's buffer. Its times
-   * are those of a copy in memory; the flush waits for the store.
+   * Whether an operation of a phase, or a part of an operation, only filled the client's buffer.
+   * Its times are those of a copy in memory; only the flush waits for the store.
    *
    * @param measured all keys that the run recorded
    */
@@ -108,8 +108,8 @@ public record PhaseHeadline(
   }
 
   /**
-   * Operations that only filled a buffer in all phases that had them, so that their times say
-   * nothing of the store.
+   * Returns operations that only filled a buffer in every phase that contains them, so that their
+   * times say nothing about the store.
    *
    * @param measured all keys that the run recorded
    */
@@ -132,7 +132,7 @@ public record PhaseHeadline(
         .sum();
   }
 
-  /** Whether the operations went wrong; a denial may be expected. */
+  /** Whether operations of this key are errors; a denial may be expected. */
   public static boolean isError(Plan plan, LatencyKey key) {
     return switch (key.tag()) {
       case FAILED, UNKNOWN -> true;

@@ -6,16 +6,17 @@ import java.util.List;
 /**
  * What limited one phase, and the figures that show it.
  *
- * @param limit name of a {@code VerdictCode}; {@code UNDETERMINED} if the figures do not decide
- * @param confidence {@code high}; {@code medium} if something else was nearly used up, too; {@code
- *     none} if the limit is undetermined
+ * @param limit name of a {@code VerdictCode}; {@code UNDETERMINED} if the figures are not
+ *     sufficient
+ * @param confidence {@code high}; {@code medium} if another resource was also nearly used up;
+ *     {@code none} if the limit is undetermined
  * @param sentence the limit in words
- * @param remedy what to do about it, or how to find out; may be empty
- * @param candidates codes that cannot be told apart or were near; may be empty
- * @param figures of every applicable rule
- * @param utilisation of the machine's parts
+ * @param remedy how to raise the limit, or how to find it; may be empty
+ * @param candidates other codes that may be the limit, or that were near a limit; may be empty
+ * @param figures figures of all applicable rules
+ * @param utilisation use of the machine's parts
  * @param own this machine's part of response times; empty in closed loop
- * @param recoveries from each action that broke servers
+ * @param recoveries recoveries from actions that broke servers
  * @param standstills stalls of the store, if they amount to an outage
  * @param headline main figures of the phase; null in older runs
  */
@@ -33,14 +34,14 @@ public record PhaseVerdict(
     List<Standstill> standstills,
     PhaseHeadline headline) {
 
-  /** Runs of earlier versions lack some of these. */
+  /** Replaces values that runs of earlier versions lack. */
   public PhaseVerdict {
     own = own == null ? List.of() : own;
     recoveries = recoveries == null ? List.of() : recoveries;
     standstills = standstills == null ? List.of() : standstills;
   }
 
-  /** The verdict of an activity, as that of the phase it belongs to. */
+  /** Returns the verdict of an activity as part of its phase's verdict. */
   public PhaseVerdict of(
       String newPhase,
       String newSentence,
@@ -62,11 +63,11 @@ public record PhaseVerdict(
   }
 
   /**
-   * A figure of a rule.
+   * The figure that a rule compares with its limits.
    *
-   * @param rule its name in docs/verdicts.md
-   * @param series source of the figure; with a star for several series
-   * @param value over the measured part of the phase
+   * @param rule name of the rule in docs/verdicts.md
+   * @param series name of the series that the figure comes from; with a star for several series
+   * @param value value over the measured part of the phase
    * @param near value from which on the limit is near
    * @param threshold value from which on the limit is reached
    * @param state {@code reached}, {@code near} or {@code below}
@@ -77,11 +78,11 @@ public record PhaseVerdict(
   /**
    * Use of a part of the machine (storage study, tables 10 to 12).
    *
-   * @param part such as {@code disk vda, write}
-   * @param mean over the measured part of the phase
-   * @param highest single sample
+   * @param part part of a machine, such as {@code disk vda, write}
+   * @param mean mean over the measured part of the phase
+   * @param highest highest single sample
    * @param unit of {@code mean}, {@code highest} and {@code limit}
-   * @param limit measured limit; null if never measured
+   * @param limit measured limit; null if it was never measured
    */
   public record Utilisation(
       String part, String series, double mean, double highest, String unit, Double limit) {
@@ -95,15 +96,15 @@ public record PhaseVerdict(
    * Recovery of the store from an action that broke servers. Times are whole seconds since the
    * action.
    *
-   * @param action such as {@code kill tserver-1}; several if they overlapped
-   * @param fromSeconds since the run began
-   * @param backSeconds when its servers were back, since the run began
-   * @param firstSuccessSeconds until the end of the longest time without a success; 0 if that is no
-   *     longer than usual
-   * @param usualAgainSeconds until throughput was as usual; null if unknown, because the action was
-   *     too early in the phase
-   * @param usualOperations operations that would usually have been done until then
-   * @param lostOperations of these, operations that were not done
+   * @param action such as {@code kill tserver-1}; several actions if they overlapped
+   * @param fromSeconds start of the action, since the run began
+   * @param backSeconds when the servers were running again, since the run began
+   * @param firstSuccessSeconds time until the end of the longest period without a success; 0 if
+   *     that period was no longer than usual
+   * @param usualAgainSeconds time until throughput was back to normal; null if unknown, because the
+   *     action was too early in the phase
+   * @param usualOperations number of operations that normally complete in that time
+   * @param lostOperations number of the {@code usualOperations} that did not complete
    */
   public record Recovery(
       String action,

@@ -5,18 +5,19 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Server of each tablet of a table from a time on; a line of a run's placements.
+ * The server of each tablet of a table from a moment on, which is a line of a run's placements.
  *
- * @param millis since the epoch
- * @param table name in the store
- * @param servers by the last row of each tablet, as text; empty for the last tablet
+ * @param millis time in ms since the epoch
+ * @param table the table's name in the store
+ * @param servers servers by the last row of each tablet, as text; the key of the last tablet is
+ *     empty
  */
 public record PlacementLine(long millis, String table, SortedMap<String, String> servers) {
   public PlacementLine {
     servers = new TreeMap<>(servers);
   }
 
-  /** Server of a row; null if its tablet is unknown. */
+  /** Returns the server of a row; null if the row's tablet is unknown. */
   public String serverOf(String row) {
     SortedMap<String, String> from = servers.tailMap(row);
     return from.isEmpty() ? servers.get("") : from.get(from.firstKey());

@@ -8,20 +8,20 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Server of each row of a table over time, as far as runs recorded it. Not thread-safe. */
+/** The server of each row of a table over time, as far as runs recorded it. Not thread-safe. */
 public final class Placements {
   private final String table;
   private final TreeMap<Long, PlacementLine> lines = new TreeMap<>();
 
   /**
-   * @param table name in the store
+   * @param table the table's name in the store
    */
   public Placements(String table) {
     this.table = table;
   }
 
   /**
-   * Adds the placements of a run. Incomplete lines are skipped: their writer was killed.
+   * Adds the placements of a run. Skips incomplete lines, whose writer was killed.
    *
    * @throws IOException if the file exists but cannot be read
    */
@@ -37,12 +37,15 @@ public final class Placements {
           lines.put(placement.millis(), placement);
         }
       } catch (JsonProcessingException e) {
-        // Incomplete.
+        // Skips an incomplete line.
       }
     }
   }
 
-  /** Server of a row at a time in ms since the epoch; null if nothing was recorded by then. */
+  /**
+   * Returns the server of a row at a time in ms since the epoch; null if nothing was recorded by
+   * then.
+   */
   public String serverOf(String row, long millis) {
     Map.Entry<Long, PlacementLine> then = lines.floorEntry(millis);
     return then == null ? null : then.getValue().serverOf(row);

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Times of a phase that ran a program to its end: those of the program, as a shell's {@code time}
- * reports them, and CPU time of servers meanwhile.
+ * Times of a phase that ran a program to its end: times of the program, as a shell's {@code time}
+ * reports them, and the CPU time that servers used meanwhile.
  *
  * @param realSeconds duration of the program
- * @param cpu by {@link #PROGRAM} or role of servers
+ * @param cpu CPU time by {@link #PROGRAM} or by the servers' role
  */
 public record ProgramTimes(String phase, double realSeconds, Map<String, CpuTime> cpu) {
   public static final String PROGRAM = "program";
@@ -21,8 +21,8 @@ public record ProgramTimes(String phase, double realSeconds, Map<String, CpuTime
   /**
    * Results of a command.
    *
-   * @param output its end
-   * @param exitCode null, like the times, if the command was stopped
+   * @param output last part of the command's output
+   * @param exitCode exit code; null, like the times, if the command was stopped
    */
   public record CommandResult(
       String output, Integer exitCode, Double realSeconds, Map<String, CpuTime> cpu) {}

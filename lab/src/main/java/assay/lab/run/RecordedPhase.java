@@ -10,22 +10,22 @@ import java.util.Optional;
 /**
  * A recorded phase, or one of the simultaneous activities of a phase.
  *
- * @param activities names of the activities that this phase is the sum of, each recorded like a
- *     phase; empty if it is not a sum
+ * @param activities names of the activities whose sum this phase is, each recorded like a phase;
+ *     empty if this phase is not a sum
  * @param pacing {@code closed}, {@code constant} or {@code poisson}
- * @param offeredPerSecond due operations per second in open loop, the mean over the measured part;
- *     NaN in closed loop
- * @param threads of all workers
- * @param startSeconds since the run began
- * @param measuredFromSeconds end of the warm-up; equal to the start if there was none
- * @param endSeconds end of the measured part: the deadline if there is one, or the phase's own end;
- *     the last moment with data if the phase did not end
- * @param deadlineSeconds when the last operation could be due or start; infinite if a count ends
- *     the phase
- * @param closedSeconds when the last operation had ended and sessions were closed; not before the
- *     end
+ * @param offeredPerSecond due operations per second in open loop, as the mean over the measured
+ *     part; NaN in closed loop
+ * @param threads number of threads of all workers
+ * @param startSeconds start, since the run began
+ * @param measuredFromSeconds end of the warm-up; equal to the start if there was no warm-up
+ * @param endSeconds end of the measured part: the deadline if there is one, otherwise the phase's
+ *     own end. If the phase did not end, the last moment with data
+ * @param deadlineSeconds last time at which an operation could be due or start; infinite if the
+ *     phase ends after a number of operations
+ * @param closedSeconds when the last operation had ended and sessions were closed; not before
+ *     {@code endSeconds}
  * @param ended whether the phase ended by itself
- * @param totals empty if the phase did not end
+ * @param totals totals; empty if the phase did not end
  */
 public record RecordedPhase(
     String name,
@@ -43,7 +43,7 @@ public record RecordedPhase(
 
   private static final double SECOND = 1;
 
-  /** A client may start this much earlier than the others. */
+  /** Maximum time in seconds by which a client may start earlier than the others. */
   private static final double EARLY_SECONDS = 0.1;
 
   /** Times in files have a resolution of a millisecond. */
@@ -107,7 +107,7 @@ public record RecordedPhase(
         totals);
   }
 
-  /** Combines the phase with that of another worker. */
+  /** Combines the phase with the same phase of another worker. */
   RecordedPhase beside(RecordedPhase other) {
     return new RecordedPhase(
         name,
@@ -128,7 +128,7 @@ public record RecordedPhase(
     return with(perSecond, measuredFromSeconds);
   }
 
-  /** The phase with its warm-up ending at {@code seconds}. */
+  /** Returns the phase with {@code seconds} as the end of its warm-up. */
   public RecordedPhase since(double seconds) {
     return with(offeredPerSecond, seconds);
   }
@@ -189,7 +189,10 @@ public record RecordedPhase(
     return !activities.isEmpty();
   }
 
-  /** Names under which the load was recorded: its activities, or its own name. */
+  /**
+   * Returns the names under which the load was recorded: those of the activities, or the phase's
+   * own name.
+   */
   public List<String> sources() {
     return isSum() ? activities : List.of(name);
   }
@@ -203,10 +206,10 @@ public record RecordedPhase(
   }
 
   /**
-   * Samples for seconds of operations that began in the measured part. Each sample is recorded at
-   * the end of its second; a phase that a count ends is over during its last one. The first second
-   * begins with the phase: earlier samples belong to the previous phase, even if that was over
-   * meanwhile.
+   * Returns samples for seconds whose operations began in the measured part. Each sample is
+   * recorded at the end of its second. If the phase ends after a number of operations, it ends
+   * during its last second. The first second begins with the phase: earlier samples belong to the
+   * previous phase, even if that phase had already ended.
    */
   List<SampledSeries.Sample> begun(SampledSeries series) {
     return series.samples().stream()

@@ -25,11 +25,11 @@ import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
 /**
- * A run, read back from its folder.
+ * A run that was read from its folder.
  *
- * @param series of the run's own processes together
- * @param writers series by process, including probes: the empty name for the process that leads the
- *     run, {@code w0} for a client, {@code MACHINE.probe} for a probe
+ * @param series series of all the run's own processes, merged
+ * @param writers series by process, including probes: the name is empty for the process that leads
+ *     the run, {@code w0} for a client, and {@code MACHINE.probe} for a probe
  * @param salvage one sentence for each file that was damaged or missing
  */
 public record RecordedRun(
@@ -62,7 +62,7 @@ public record RecordedRun(
 
   /**
    * Saves the figures of all intervals next to the histograms, so that the run opens faster later.
-   * Must be called when the run has ended.
+   * May be called only when the run has ended.
    */
   public void keepIntervals() throws IOException {
     IntervalFile.write(new RunFolder(folder).latency(), latencies);
@@ -74,7 +74,7 @@ public record RecordedRun(
         folder, newManifest, phases, latencies, series, writers, events, stillSaid);
   }
 
-  /** The phases in sequence, without simultaneous activities. */
+  /** Returns the phases in sequence, without simultaneous activities. */
   public List<RecordedPhase> steps() {
     return phases.stream().filter(phase -> !phase.isPart()).toList();
   }
@@ -83,7 +83,10 @@ public record RecordedRun(
     return phases.stream().filter(p -> p.name().equals(name)).findFirst();
   }
 
-  /** Operations of a phase in order, without Assay's own measurements and parts of operations. */
+  /**
+   * Returns the operations of a phase in order, without Assay's own measurements and parts of
+   * operations.
+   */
   public List<String> operations(String phase) {
     return latencies.keySet().stream()
         .filter(key -> key.phase().equals(phase))
@@ -118,10 +121,9 @@ public record RecordedRun(
   }
 
   /**
-   * Results for the keys whose read-after-write lag was measured in a phase; may be empty. The keys
-   * are a uniform sample of the inserted rows: keys that were sampled before the last halving of
-   * the share and would not have been afterwards are omitted. Reads the file each time and skips
-   * incomplete lines.
+   * Returns results for the keys whose read-after-write lag was measured in a phase; may be empty.
+   * The keys are a uniform sample of the inserted rows. Keys that were sampled only because the
+   * share had not yet been halved are omitted. Reads the file each time and skips incomplete lines.
    */
   public List<LagLine> lags(String phase) throws IOException {
     List<LagLine> lines = new ArrayList<>();
@@ -142,8 +144,8 @@ public record RecordedRun(
   }
 
   /**
-   * Results of a phase that puts no load on the store; empty if it has none, because it did not
-   * start, failed or was stopped.
+   * Returns the result of a phase that puts no load on the store. Empty if there is no result,
+   * because the phase did not start, failed or was stopped.
    */
   public <R> Optional<R> result(PhasePlan phase, Class<R> type) {
     return events.stream()
@@ -163,10 +165,10 @@ public record RecordedRun(
   }
 
   /**
-   * Rate over the measured part of a phase, from series with a rate for each second in which
-   * something happened; empty if nothing did.
+   * Returns the mean rate over the measured part of a phase. The rate is computed from series with
+   * a value for each second in which something happened; empty if nothing happened.
    *
-   * @param name of the series for each of the phase's activities
+   * @param name returns the name of the series for each of the phase's activities
    */
   public OptionalDouble perSecond(RecordedPhase phase, Function<ActivitySeries, String> name) {
     double sum =
@@ -181,7 +183,9 @@ public record RecordedRun(
         : OptionalDouble.empty();
   }
 
-  /** Values of a series during a phase's measured part; empty if there are no samples. */
+  /**
+   * Returns the values of a series during a phase's measured part; empty if there are no samples.
+   */
   public DoubleStream measured(RecordedPhase phase, String name) {
     SampledSeries sampled = series.get(name);
     return sampled == null
@@ -190,15 +194,15 @@ public record RecordedRun(
   }
 
   /**
-   * Operations that ended by the phase's end: operations that were running at the deadline count in
-   * latencies, but not in rates.
+   * Returns the number of operations that ended by the phase's end. Operations that were running at
+   * the deadline count in latencies, but not in rates.
    */
   public long countInTime(RecordedPhase phase, String operation, LatencyKey.Tag tag) {
     LatencySeries found = latencies.get(new LatencyKey(phase.name(), operation, tag));
     return found == null ? 0 : found.measured().getTotalCount() - tail(phase, found);
   }
 
-  /** Operations of a phase that ended after its deadline, without flushes. */
+  /** Returns the number of operations of a phase that ended after its deadline, without flushes. */
   public long tail(RecordedPhase phase) {
     return latencies.values().stream()
         .filter(series -> phase.sources().contains(series.key().phase()))
@@ -215,7 +219,7 @@ public record RecordedRun(
         .sum();
   }
 
-  /** Samples after the warm-up; zero if there are none. */
+  /** Returns the number of samples after the warm-up; zero if there are none. */
   public long measuredCount(String phase, String operation, LatencyKey.Tag tag) {
     LatencySeries found = latencies.get(new LatencyKey(phase, operation, tag));
     return found == null ? 0 : found.measured().getTotalCount();

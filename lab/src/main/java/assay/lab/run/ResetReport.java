@@ -14,15 +14,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Record of what was reset before a run: {@code environment.reset} in run.json. Immutable.
+ * Report on what was reset before a run: {@code environment.reset} in run.json. Immutable.
  *
- * @param asked requested reset
+ * @param asked the requested reset
  * @param servers servers that were restarted; may be empty
- * @param instance the store's id of its data, if servers were restarted
- * @param filesBefore files in the servers' data folders at their start; empty if data was not
- *     deleted
- * @param caches of the operating system; empty if they were not to be dropped
- * @param tables how each of the run's tables was made
+ * @param instance the id that the store gave to its data, if servers were restarted
+ * @param filesBefore number of files in the servers' data folders when they started; empty if data
+ *     was not deleted
+ * @param caches caches of the operating system; empty if they should not be dropped
+ * @param tables how each of the run's tables was created
  * @param faults how the reset differs from the request; may be empty
  */
 public record ResetReport(
@@ -60,13 +60,14 @@ public record ResetReport(
         List.of());
   }
 
-  /** A value before and after the reset; empty if unavailable. */
+  /** A value before and after the reset; each is empty if unavailable. */
   public record Change<T>(Optional<T> before, Optional<T> after) {}
 
   /**
    * Identifies a process.
    *
-   * @param startTicks clock ticks from boot to its start, field 22 of {@code /proc/PID/stat}
+   * @param startTicks clock ticks from boot to the process's start, field 22 of {@code
+   *     /proc/PID/stat}
    */
   public record Identity(long pid, long startTicks) {}
 
@@ -76,25 +77,27 @@ public record ResetReport(
   public record Server(String label, Change<Identity> process) {}
 
   /**
-   * @param pageDrops how often the kernel has dropped its page cache since boot, {@code
+   * @param pageDrops number of times since boot that the kernel dropped its page cache, {@code
    *     drop_pagecache} in {@code /proc/vmstat}
-   * @param slabDrops the same for caches of names and inodes, {@code drop_slab}
+   * @param slabDrops the same number for caches of names and inodes, {@code drop_slab}
    */
   public record Caches(Change<Long> pageDrops, Change<Long> slabDrops) {}
 
   /**
-   * @param made such as {@code new}
+   * @param made how the table was created, such as {@code new}
    */
   public record Table(String name, boolean wasThere, String made, double seconds) {}
 
   public enum Code {
-    /** A process of the cluster was running after the cluster was stopped. */
+    /** A process of the cluster was still running after the cluster was stopped. */
     SERVER_LEFT,
-    /** Data of the previous instance existed after deletion, or the instance is the same. */
+    /**
+     * Data of the previous instance still existed after deletion, or the instance's id is the same.
+     */
     DATA_LEFT,
     /** The operating system's caches were not dropped. */
     CACHES_KEPT,
-    /** A table existed that should have been deleted with the data. */
+    /** A table that should have been deleted with the data still existed. */
     TABLE_LEFT;
 
     @JsonValue
@@ -104,7 +107,7 @@ public record ResetReport(
   }
 
   /**
-   * @param text one clause
+   * @param text description in one clause
    */
   public record Fault(Code code, String text) {}
 
@@ -123,7 +126,7 @@ public record ResetReport(
     return JSON.convertValue(this, new TypeReference<Map<String, Object>>() {});
   }
 
-  /** Faults of a run's reset, from its manifest; empty for older runs. */
+  /** Returns faults of a run's reset, from the run's manifest; empty for older runs. */
   public static List<Fault> faults(Manifest manifest) {
     Object faults =
         manifest.environment().get(KEY) instanceof Map<?, ?> reset ? reset.get("faults") : null;

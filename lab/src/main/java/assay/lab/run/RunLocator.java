@@ -12,9 +12,11 @@ import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Optional;
 
-/** Finds the run that a user names: by its folder, by a parent folder, or as the latest. */
+/**
+ * Finds the run that a user names, by the run's folder, by a parent folder, or as the latest run.
+ */
 public final class RunLocator {
-  /** Runs are at {@code EXPERIMENT/START}; runs of searches are one level deeper. */
+  /** Maximum depth: runs are at {@code EXPERIMENT/START}, runs of searches one level deeper. */
   private static final int DEEPEST = 5;
 
   private static final String LATEST = "latest";
@@ -23,11 +25,12 @@ public final class RunLocator {
   private RunLocator() {}
 
   /**
-   * @param given a run's folder; a folder with runs below it, such as an experiment's, for the
+   * @param given a run's folder; a folder that contains runs, such as an experiment's, for the
    *     newest of them; or {@code latest}, see {@link #latest}
-   * @return the run's folder; the given path if it holds no run, which its reader will report
-   * @throws IllegalArgumentException if the path does not exist, or is {@code latest} and there is
-   *     no run; one line
+   * @return the run's folder; the given path if it contains no run, which the reader of the run
+   *     will report
+   * @throws IllegalArgumentException if the path does not exist, or if it is {@code latest} and
+   *     there is no run; one line
    */
   public static Path of(Path given) throws IOException {
     Path place = latest(given);
@@ -46,8 +49,8 @@ public final class RunLocator {
   }
 
   /**
-   * Resolves a path whose last name is {@code latest}, if it does not exist, to the newest run in
-   * its parent folder; {@code latest} alone means the newest run in the folder {@code runs}. Any
+   * If the path's last name is {@code latest} and the path does not exist, returns the newest run
+   * in the parent folder; {@code latest} alone means the newest run in the folder {@code runs}. Any
    * other path is returned unchanged.
    *
    * @throws IllegalArgumentException if there is no run; one line
@@ -70,7 +73,7 @@ public final class RunLocator {
     return Files.exists(new RunFolder(folder).manifest());
   }
 
-  /** The run that began last; empty if there is no readable run. */
+  /** Returns the run that began last; empty if there is no readable run. */
   private static Optional<Path> newest(Path root) throws IOException {
     Newest newest = new Newest();
     Files.walkFileTree(root, EnumSet.noneOf(FileVisitOption.class), DEEPEST, newest);
@@ -93,7 +96,7 @@ public final class RunLocator {
           path = folder;
         }
       } catch (IOException e) {
-        // Ignores damaged runs.
+        // Damaged runs are ignored.
         return FileVisitResult.SKIP_SUBTREE;
       }
       return FileVisitResult.SKIP_SUBTREE;
@@ -101,7 +104,7 @@ public final class RunLocator {
 
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException e) {
-      // Ignores folders without permission.
+      // Folders without read permission are ignored.
       return FileVisitResult.CONTINUE;
     }
   }

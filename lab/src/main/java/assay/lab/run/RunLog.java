@@ -18,9 +18,8 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * Files that one process appends to in a run folder. Files only grow, and no other process writes
- * them. Thread-safe. If a write fails, the exception is thrown to its caller, who should stop the
- * run.
+ * Files in a run folder to which one process appends. Files only grow, and no other process writes
+ * to them. Thread-safe. If a write fails, the caller gets the exception and should stop the run.
  */
 public class RunLog implements Closeable {
   private static final long NEVER = Long.MAX_VALUE;
@@ -42,7 +41,7 @@ public class RunLog implements Closeable {
   private record ProbeHeading(String machine, double clockErrorMillis) {}
 
   /**
-   * @param rollBytes size at which a file of series is set aside and sealed
+   * @param rollBytes size at which a file of series is closed, and then sealed
    */
   RunLog(RunFolder folder, RunClock clock, String worker, Path series, long rollBytes, Path events)
       throws IOException {
@@ -56,10 +55,10 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * Opens the files of one of several workers. Its series are those of one process, and are not set
-   * aside: a folder elsewhere may get a copy of the file as it grows.
+   * Opens the files of one of several workers. The worker's series are those of a single process,
+   * and stay in one file, because a folder elsewhere may get a copy of the file as it grows.
    *
-   * @param folder must exist, with its folder for latencies
+   * @param folder folder that must exist and contain the folder for latencies
    * @param worker name, such as {@code w1}
    */
   public static RunLog ofWorker(RunFolder folder, RunClock clock, String worker)
@@ -71,7 +70,7 @@ public class RunLog implements Closeable {
    * Opens the files of a probe on another machine.
    *
    * @param machine name of the machine in the run
-   * @param clockErrorMillis maximum error of its times
+   * @param clockErrorMillis maximum error of the probe's times
    */
   public static RunLog ofProbe(
       RunFolder folder, RunClock clock, String machine, double clockErrorMillis)
@@ -89,16 +88,16 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * The ledger of one thread of this process.
+   * Returns the ledger of one thread of this process.
    *
-   * @param activity recorded name
-   * @param thread number among all clients' threads
+   * @param activity recorded name of the activity
+   * @param thread number of the thread among all clients' threads
    */
   public final Path ledger(String activity, int thread) {
     return folder.ledger(worker, activity, thread);
   }
 
-  /** Writer of its series, as in {@link RecordedRun#writers}. */
+  /** Returns the writer of these series, as in {@link RecordedRun#writers}. */
   public final String seriesWriter() {
     return RunFolder.seriesWriter(seriesFile);
   }
@@ -116,11 +115,11 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * Starts a phase: its intervals are counted from here, so that all workers have intervals at the
-   * same times. Small corrections of a worker's clock do not move intervals; once they exceed half
-   * an interval, the next interval is shifted by one.
+   * Starts a phase. Intervals are counted from this moment, so that all workers have intervals at
+   * the same times. Small corrections of a worker's clock do not move intervals. Once corrections
+   * exceed half an interval, the next interval is shifted by one.
    *
-   * @param nanos on the clock of this process's {@code System.nanoTime()}
+   * @param nanos time on the clock of this process's {@code System.nanoTime()}
    */
   public final synchronized void align(long nanos) {
     phaseNanos = nanos;
@@ -151,7 +150,7 @@ public class RunLog implements Closeable {
   /**
    * Appends values of an interval.
    *
-   * @param values by name; non-finite values are omitted
+   * @param values values by name; non-finite values are omitted
    */
   public final synchronized void interval(Interval interval, Map<String, Double> values)
       throws IOException {
@@ -163,8 +162,8 @@ public class RunLog implements Closeable {
   /**
    * Appends one sample of several series.
    *
-   * @param nanos when it was taken, on the clock of {@code System.nanoTime()}
-   * @param values by name; non-finite values are omitted
+   * @param nanos time of the sample on the clock of {@code System.nanoTime()}
+   * @param values values by name; non-finite values are omitted
    */
   public final synchronized void sample(long nanos, Map<String, Double> values) throws IOException {
     lastNanos = nanos;
@@ -181,9 +180,10 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * @param phase null outside of phases
-   * @param text one line; null if the kind says it all
-   * @param detail a record of figures, or a map where a store or a study names them; may be null
+   * @param phase name of the phase; null outside of phases
+   * @param text one line; null if the kind is a sufficient description
+   * @param detail a record of figures, or a map if a store or a study names the figures; may be
+   *     null
    */
   public final synchronized void event(
       long nanos, String kind, String phase, String text, Object detail) throws IOException {
@@ -191,7 +191,7 @@ public class RunLog implements Closeable {
     events.append(line(new Event(rounded(clock.seconds(nanos)), kind, phase, text, figures)));
   }
 
-  /** Appends the result of a key whose lag was measured. Only called by the leading process. */
+  /** Appends the result of a key whose lag was measured. Called only in the leading process. */
   public final synchronized void lag(LagLine line) throws IOException {
     if (lags == null) {
       lags = new AppendFile(folder.lag());
@@ -200,9 +200,9 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * Seconds since the run began, as in the files.
+   * Returns seconds since the run began, as in the files.
    *
-   * @param nanos on the clock of {@code System.nanoTime()}
+   * @param nanos time on the clock of {@code System.nanoTime()}
    */
   public final synchronized double seconds(long nanos) {
     return rounded(clock.seconds(nanos));

@@ -21,7 +21,7 @@ public final class RunReader {
   /**
    * Reads a run. Samples are read later, on request, because there may be many.
    *
-   * @throws IOException if {@code path} holds no run or cannot be read; the message is for users
+   * @throws IOException if {@code path} contains no run or cannot be read; the message is for users
    */
   public static RecordedRun read(Path path) throws IOException {
     OpenRun run = OpenRun.open(path);

@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Consecutive whole seconds of a phase in which the store answered nothing although operations
- * waited.
+ * A stall: consecutive whole seconds of a phase in which the store answered no operation although
+ * operations waited.
  *
- * @param fromSeconds since the run began
- * @param toSeconds exclusive
+ * @param fromSeconds start, in seconds since the run began
+ * @param toSeconds end, exclusive
  */
 public record Standstill(double fromSeconds, double toSeconds) {
   public enum Second {
     ANSWERED,
-    /** Operations waited, but none was answered. */
+    /** Operations waited, but none of them was answered. */
     SILENT,
-    /** Nothing was requested, or Assay itself did not run. */
+    /** No operation was requested, or Assay itself did not run. */
     NOT_ASKED
   }
 
@@ -24,7 +24,7 @@ public record Standstill(double fromSeconds, double toSeconds) {
   }
 
   /**
-   * @param fromSeconds start of the first second
+   * @param fromSeconds start of the first second, since the run began
    */
   public static List<Standstill> in(List<Second> seconds, double fromSeconds) {
     List<Standstill> found = new ArrayList<>();

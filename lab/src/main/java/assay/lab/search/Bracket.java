@@ -6,13 +6,14 @@ import java.util.List;
 /**
  * The range in which one search expects its result.
  *
- * @param low the trial at the highest rate that held; null if none held
- * @param high the trial at the lowest higher rate that did not hold; null if all held
+ * @param low the trial at the highest rate that held; null if no rate held
+ * @param high among the higher rates, the trial at the lowest rate that did not hold; null if all
+ *     rates held
  * @param closed whether the search is complete
  */
 public record Bracket(Trial low, Trial high, boolean closed) {
 
-  /** Adds a trial, whose rate lies between the two, or beyond the only one. */
+  /** Adds a trial whose rate lies between the two bounds, or beyond the only known bound. */
   Bracket with(Trial trial, Limits limits) {
     Trial newLow = trial.holds() ? trial : low;
     Trial newHigh = trial.holds() ? high : trial;
@@ -26,16 +27,16 @@ public record Bracket(Trial low, Trial high, boolean closed) {
     if (high == null) {
       return low.offeredPerSecond() >= limits.mostPerSecond();
     }
-    // The slack allows for the rounding of rates.
+    // The additional 1e-3 allows for the rounding of rates.
     return high.offeredPerSecond() <= low.offeredPerSecond() * (1 + limits.resolution() + 1e-3);
   }
 
-  /** The next rate to try: the geometric mean. */
+  /** The next rate to try: the geometric mean of the two bounds. */
   double middle() {
     return Math.sqrt(low.offeredPerSecond() * high.offeredPerSecond());
   }
 
-  /** The highest rates that held, one for each completed search that found one. */
+  /** The highest rates that held, one for each completed search that found such a rate. */
   static Sample estimates(List<Bracket> brackets) {
     return Sample.of(
         brackets.stream()

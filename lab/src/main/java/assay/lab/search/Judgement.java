@@ -1,6 +1,6 @@
 package assay.lab.search;
 
-/** Whether a trial's rate holds; a reason is one clause. */
+/** Whether a trial's rate holds. A reason is given as a clause. */
 public sealed interface Judgement {
   /** All due operations completed, within every bound. */
   record Holds() implements Judgement {}
@@ -14,7 +14,7 @@ public sealed interface Judgement {
   /** Further trials are pointless: data was wrong, or the run was aborted. */
   record Ends(String why) implements Judgement {}
 
-  /** The reason; empty where the rate holds. */
+  /** The reason; empty if the rate holds. */
   default String why() {
     if (this instanceof Breaks breaks) {
       return breaks.why;

@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The knee of latency against throughput: the rate of the greatest power, which is throughput
+ * The knee of latency against throughput: the rate with the greatest power. Power is throughput
  * divided by mean response time (Kleinrock, "Power and deterministic rules of thumb for
- * probabilistic problems in computer communications", ICC 1979). Below the knee, more load costs
- * little time; above it, time grows faster than throughput.
+ * probabilistic problems in computer communications", ICC 1979). Below the knee, more load
+ * increases response times only slightly; above it, response times grow faster than throughput.
  *
- * @param perSecond the offered rate of the greatest power
+ * @param perSecond the offered rate with the greatest power
  * @param above the next higher rate that was tried; the knee lies below it
  * @param below the next lower rate that was tried; the knee lies above it
  */

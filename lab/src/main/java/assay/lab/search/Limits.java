@@ -6,12 +6,12 @@ import java.util.Locale;
  * Bounds of a search.
  *
  * @param fromPerSecond the first rate to try
- * @param leastPerSecond no lower rate is tried
- * @param mostPerSecond no higher rate is tried
+ * @param leastPerSecond the lowest rate that may be tried
+ * @param mostPerSecond the highest rate that may be tried
  * @param resolution a search ends when the highest rate that holds and the lowest rate that does
- *     not differ by at most this share of the lower one
+ *     not hold differ by at most this share of the rate that holds
  * @param repeats number of searches
- * @param mostTrials maximum runs in total
+ * @param mostTrials maximum total number of runs
  * @param curve number of additional rates to run below the result
  */
 public record Limits(
@@ -22,7 +22,10 @@ public record Limits(
     int repeats,
     int mostTrials,
     int curve) {
-  /** A finer search would not terminate, because rates are rounded to four digits. */
+  /**
+   * Minimum resolution. A finer search would not terminate, because rates are rounded to four
+   * digits.
+   */
   private static final double FINEST = 0.005;
 
   private static final double COARSEST = 0.5;

@@ -11,12 +11,12 @@ import java.util.List;
  * Searches for the highest rate that holds, repeatedly. A search doubles or halves the rate until
  * one rate holds and another does not. It then bisects the gap between the two on a logarithmic
  * scale until the gap is small enough. Later searches start at the median of the earlier results
- * and move away from it in small steps. For a single use.
+ * and move away from this rate in small steps. An instance can be used only once.
  */
 public final class RateSearch {
   private static final double COARSE = 2;
 
-  /** Significant digits of rates. */
+  /** Number of significant digits of rates. */
   private static final MathContext DIGITS = new MathContext(4);
 
   private final Trials trials;
@@ -28,7 +28,7 @@ public final class RateSearch {
   @FunctionalInterface
   public interface Trials {
     /**
-     * Runs once at one rate.
+     * Performs one run at one rate.
      *
      * @param repeat number of the search, from 1; 0 for the curve
      */
@@ -36,7 +36,7 @@ public final class RateSearch {
   }
 
   /**
-   * @param trials called sequentially
+   * @param trials performs the trials; never called concurrently
    */
   public RateSearch(Trials trials, Limits limits, Bootstrap bootstrap) {
     this.trials = trials;
@@ -65,7 +65,10 @@ public final class RateSearch {
     return Bracket.estimates(brackets);
   }
 
-  /** Runs one search; its bracket is not closed if trials ran out or could not continue. */
+  /**
+   * Runs one search; its bracket is not closed if the number of trials was exhausted or trials
+   * could not continue.
+   */
   private Bracket search(double start, double firstFactor, int repeat) throws Exception {
     Bracket bracket = new Bracket(null, null, false);
     double rate = start;
@@ -106,7 +109,9 @@ public final class RateSearch {
     return trial;
   }
 
-  /** Runs untried rates below the result, so that the curve up to it is complete. */
+  /**
+   * Runs trials at untried rates below the result, so that the curve is complete up to the result.
+   */
   private void curve(double sustained) throws Exception {
     for (int i = 1; i <= limits.curve() && !exhausted(); i++) {
       double rate = rounded(sustained * i / (limits.curve() + 1));

@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * A search and its context.
+ * The result of a search, and its context.
  *
  * @param subject what was searched, such as {@code b on rocksdb}
- * @param conditions conditions of all trials as name and value, for display
- * @param folder contains the trials' runs
+ * @param conditions conditions of all trials, as names and values for display
+ * @param folder folder that contains the trials' runs
  */
 public record SearchReport(
     String subject,

@@ -10,8 +10,8 @@ import java.util.Optional;
  * @param trials in the order in which they were run
  * @param estimates the highest rate that held, one for each completed search
  * @param sustained median of the estimates; NaN if there are none
- * @param interval of that median; empty with too few searches
- * @param knee of latency against throughput
+ * @param interval interval of this median; empty if there were too few searches
+ * @param knee knee of latency against throughput
  */
 public record SearchResult(
     Finding finding,
@@ -29,7 +29,7 @@ public record SearchResult(
    *
    * @param answered whether the highest rate that holds is known
    * @param code one word, used in files
-   * @param sentence for people
+   * @param sentence the finding as a sentence for users
    */
   public record Finding(boolean answered, String code, String sentence) {
     /** Whether the highest rate remains open although no trial failed. */
@@ -99,7 +99,10 @@ public record SearchResult(
     return new Finding(true, "FOUND", found(trials, estimates) + most);
   }
 
-  /** States the rate and the trials above it: some may have held, since the rate is a median. */
+  /**
+   * States the rate, and the results of trials above it, some of which may have held because the
+   * rate is a median.
+   */
   private static String found(List<Trial> trials, Sample estimates) {
     double rate = estimates.median();
     List<Trial> above = trials.stream().filter(trial -> trial.offeredPerSecond() > rate).toList();

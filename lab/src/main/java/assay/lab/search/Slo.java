@@ -24,8 +24,8 @@ import java.util.regex.Pattern;
 /**
  * Bounds of response times that must all hold, such as {@code p99 < 20ms and p50 < 2ms of read}.
  *
- * @param text as the user wrote it
- * @param clauses at least one
+ * @param text the bounds as the user wrote them
+ * @param clauses the bounds; at least one
  */
 public record Slo(String text, List<Clause> clauses) {
   private static final Pattern CLAUSE =
@@ -36,7 +36,7 @@ public record Slo(String text, List<Clause> clauses) {
   /**
    * One bound.
    *
-   * @param bound above zero; the percentile must be less
+   * @param bound time above zero; the percentile must be less than this time
    * @param operation empty for all operations of the workload together
    */
   public record Clause(Percentile percentile, Duration bound, Optional<String> operation) {
@@ -111,10 +111,10 @@ public record Slo(String text, List<Clause> clauses) {
   }
 
   /**
-   * Judges a phase of a run, as far as the run's verdict allows.
+   * Judges a phase of a run, as far as the run's verdict allows a judgement.
    *
-   * @return {@link Judgement.Unjudged} also if the run was aborted, or if a bound was exceeded by
-   *     latencies that are not the store's
+   * @return the judgement; also {@link Judgement.Unjudged} if the run was aborted, or if the
+   *     latencies that exceeded a bound were not caused by the store
    */
   public Judgement judgeRun(RecordedRun run, RecordedPhase phase) {
     Manifest.Verdict verdict = run.manifest().verdict();
@@ -130,8 +130,8 @@ public record Slo(String text, List<Clause> clauses) {
   }
 
   /**
-   * Judges a phase in which Assay was delayed. Response times include its lateness, so bounds that
-   * hold nevertheless hold for the store. The cause of exceeded bounds is unknown.
+   * Judges a phase in which Assay was delayed. Response times include Assay's lateness, so bounds
+   * that hold nevertheless also hold for the store. If a bound is exceeded, the cause is unknown.
    */
   Judgement judgeHeldUp(RecordedRun run, RecordedPhase phase) {
     Judgement judged = judge(run, phase);
@@ -143,9 +143,9 @@ public record Slo(String text, List<Clause> clauses) {
   /**
    * Judges a phase.
    *
-   * @return {@link Judgement.Holds}, {@link Judgement.Breaks}, or {@link Judgement.Unjudged} where
-   *     too few operations completed, this machine may be why a bound was exceeded, or the times
-   *     are those of the client's buffer
+   * @return {@link Judgement.Holds}, {@link Judgement.Breaks}, or {@link Judgement.Unjudged} if too
+   *     few operations completed, if this machine may be the reason that a bound was exceeded, or
+   *     if the times are only those of the client's buffer
    */
   public Judgement judge(RecordedRun run, RecordedPhase phase) {
     for (Clause clause : clauses) {
@@ -192,7 +192,7 @@ public record Slo(String text, List<Clause> clauses) {
         .test(new LatencyKey(phase.name(), operation, LatencyKey.Tag.OK));
   }
 
-  /** Fewest operations of a trial that determine every bounded percentile. */
+  /** Minimum number of operations in a trial for which all bounded percentiles are known. */
   public long operationsNeeded() {
     return clauses.stream()
         .mapToLong(clause -> clause.percentile().samplesNeeded())

@@ -20,9 +20,9 @@ import java.util.Optional;
  * @param run the run's folder
  * @param verdict code of the run's verdict
  * @param answeredPerSecond operations completed per second; NaN if nothing was measured
- * @param meanNanos mean response time; NaN if there is none
- * @param nanos percentiles of response times, where an error counts as infinite
- * @param errors operations that failed or never completed
+ * @param meanNanos mean response time; NaN if no operation completed
+ * @param nanos percentiles of response times, in which an error counts as an infinite time
+ * @param errors number of operations that failed or never completed
  */
 public record Trial(
     double offeredPerSecond,
@@ -34,7 +34,7 @@ public record Trial(
     double meanNanos,
     Map<Percentile, Double> nanos,
     long errors) {
-  /** Above this share, the run's verdict is WRONG because of errors alone. */
+  /** Share of errors above which the run's verdict is WRONG because of the errors alone. */
   private static final double MOST_FAILED_SHARE = 0.01;
 
   /** Judges an open-loop run by its last phase. */
@@ -113,14 +113,20 @@ public record Trial(
     };
   }
 
-  /** If not all operations completed, the cause is unknown. */
+  /**
+   * Judges a trial in which the client was late. If not all operations completed, the cause is
+   * unknown.
+   */
   private static Judgement lateClient(RecordedRun run, RecordedPhase phase, Slo slo) {
     return Backlog.grew(run, phase)
         ? new Judgement.Unjudged("Assay was delayed")
         : slo.judgeHeldUp(run, phase);
   }
 
-  /** Overload may make operations fail; wrong data is another matter. */
+  /**
+   * Whether too many operations failed, which may be due to overload. Wrong data is never due to
+   * overload.
+   */
   private static boolean failedTooOften(RecordedPhase phase, Responses all) {
     return all.errors() > all.count() * MOST_FAILED_SHARE
         && phase.totals().filter(totals -> totals.wrongReads() == 0).isPresent();

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Access control. Pages of other sites must not read runs through a visitor's browser, neither by
+ * Controls access. Pages of other sites must not read runs through a visitor's browser, neither by
  * DNS rebinding nor by cross-site requests. Thread-safe.
  */
 final class AccessControl {
@@ -51,7 +51,9 @@ final class AccessControl {
     }
   }
 
-  /** Whether a visitor needs no token, has a session, or presents the token now. */
+  /**
+   * Whether a visitor is admitted: no token is required, or the request has a session or the token.
+   */
   boolean knows(Headers headers) {
     if (token.isEmpty()) {
       return true;
@@ -63,7 +65,7 @@ final class AccessControl {
     return session(headers).filter(this::isOpen).isPresent();
   }
 
-  /** Session cookie for a visitor who presents the token; empty for a wrong token. */
+  /** Returns a session cookie for a visitor who presents the token; empty for a wrong token. */
   Optional<String> cookieFor(String shown) {
     if (!isToken(shown)) {
       return Optional.empty();
@@ -82,7 +84,8 @@ final class AccessControl {
 
   private void checkHost(String header) throws Refusal {
     String name = header == null ? "" : header.toLowerCase(Locale.ROOT).replaceFirst(":\\d+$", "");
-    // With a token any name is safe: a cookie is bound to the name that it was issued under.
+    // With a token, any host name is safe, because a cookie is bound to the name that it was issued
+    // for.
     if (token.isPresent() && !name.isEmpty()) {
       return;
     }

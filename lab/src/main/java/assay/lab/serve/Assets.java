@@ -7,9 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-/** Pages, styles and scripts. Fixed at build time: data of runs is never written into them. */
+/**
+ * The server's pages, styles and scripts. They are fixed at build time: data of runs is never
+ * written into them.
+ */
 final class Assets {
-  /** Scripts of the report, which draws lines, marks and legends in the same way. */
+  /** Scripts shared with the report, which draws lines, marks and legends in the same way. */
   private static final List<String> SHARED =
       List.of(
           "format.js",
@@ -21,7 +24,7 @@ final class Assets {
           "legend.js",
           "cursor.js");
 
-  /** In order of dependency: each file uses only earlier ones. */
+  /** Scripts in order of dependency: each uses only earlier ones. */
   private static final List<String> OF_VIEW =
       List.of(
           "ask.js",

@@ -4,10 +4,10 @@ import assay.lab.timeline.Points;
 import java.util.Arrays;
 
 /**
- * Points of a series reduced to a chart's resolution: lowest, highest and mean of each time bucket,
- * so that no spike is lost. Buckets begin at multiples of their length, so that a chart does not
- * flicker when it scrolls. If there are fewer points than pixels, each stays separate. A gap in the
- * samples becomes a point without values.
+ * Points of a series reduced to a chart's resolution. Each time bucket has the lowest, highest and
+ * mean value, so that no spike is lost. Buckets begin at multiples of their length, so that a chart
+ * does not flicker when it scrolls. If there are fewer points than pixels, points are not merged. A
+ * gap in the samples becomes a point without values.
  */
 final class Buckets {
   private final double step;
@@ -30,20 +30,20 @@ final class Buckets {
   /**
    * Reduces the points of a time range.
    *
-   * @param points at least those in the range
-   * @param pixels approximate maximum of points to return
+   * @param points points that include at least those in the range
+   * @param pixels approximate maximum number of points to return
    */
   static Buckets of(Points points, double fromSeconds, double toSeconds, int pixels) {
     double step = step((toSeconds - fromSeconds) / pixels);
     boolean merged = points.size() > 2 && step > points.spacing();
-    // Any two points may have a gap between them.
+    // In the worst case, there is a gap after every point.
     Buckets buckets = new Buckets(merged ? step : 0, points.gap(), 2 * points.size());
     buckets.take(points);
     buckets.trim();
     return buckets;
   }
 
-  /** The smallest of 1, 2, 5, 10 … that is not less than {@code seconds}. */
+  /** Returns the smallest of 1, 2, 5, 10 … that is not less than {@code seconds}. */
   static double step(double seconds) {
     double ten = Math.pow(10, Math.floor(Math.log10(Math.max(1e-6, seconds))));
     for (double factor : new double[] {1, 2, 5}) {
@@ -92,17 +92,17 @@ final class Buckets {
     means = Arrays.copyOf(means, size);
   }
 
-  /** Whether a point may represent several. */
+  /** Whether a point may represent several samples. */
   boolean merged() {
     return step > 0;
   }
 
-  /** Times; not copied. */
+  /** Returns the times; the array is not copied. */
   double[] seconds() {
     return seconds;
   }
 
-  /** Lowest value of each bucket; NaN in a gap. Not copied, like those below. */
+  /** Returns the lowest value of each bucket; NaN in a gap. Like the arrays below, not copied. */
   double[] lows() {
     return lows;
   }

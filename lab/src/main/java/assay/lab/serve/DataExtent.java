@@ -10,7 +10,9 @@ import java.util.List;
 final class DataExtent {
   private DataExtent() {}
 
-  /** End of a run's data, in seconds since the run began; at least 1. Reads no files. */
+  /**
+   * Returns the end of a run's data, in seconds since the run began; at least 1. Reads no files.
+   */
   static double seconds(Timeline run) {
     double end = run.phases().stream().mapToDouble(RecordedPhase::endSeconds).max().orElse(0);
     for (SeriesId id : run.series()) {

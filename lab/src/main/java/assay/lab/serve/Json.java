@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 
 final class Json {
-  /** With a codec, so that records and collections are written by their components. */
+  /** Has a codec, so that records and collections are written by their components. */
   private static final JsonFactory FACTORY = new ObjectMapper().getFactory();
 
   private Json() {}
@@ -27,13 +27,13 @@ final class Json {
     return out.toString();
   }
 
-  /** Rounded to thousandths; null if unknown. */
+  /** Writes a number rounded to thousandths; null if it is unknown. */
   static void number(JsonGenerator json, String name, double value) throws IOException {
     json.writeFieldName(name);
     number(json, value, 1e3);
   }
 
-  /** An array of times in seconds, rounded to milliseconds. */
+  /** Writes an array of times in seconds, rounded to milliseconds. */
   static void times(JsonGenerator json, String name, double[] values) throws IOException {
     json.writeArrayFieldStart(name);
     for (double value : values) {
@@ -42,7 +42,10 @@ final class Json {
     json.writeEndArray();
   }
 
-  /** An array of values rounded to five digits, more than a screen can show; null if unknown. */
+  /**
+   * Writes an array of values, rounded to five digits, which is finer than a screen; null for
+   * unknown values.
+   */
   static void values(JsonGenerator json, String name, double[] values) throws IOException {
     json.writeArrayFieldStart(name);
     for (double value : values) {

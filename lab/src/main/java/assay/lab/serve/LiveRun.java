@@ -7,9 +7,9 @@ import assay.lab.timeline.Timeline;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A run that another process may still be writing, for repeated reads. */
+/** A run that another process may still be writing; it can be read repeatedly. */
 public final class LiveRun {
-  /** A run writes every second, so one that was silent for this long has ended. */
+  /** Silence after which a run has ended, since a run in progress writes every second. */
   static final long SILENT_MILLIS = 15_000;
 
   private final RunFolder folder;
@@ -17,9 +17,9 @@ public final class LiveRun {
   private Timeline timeline;
 
   /**
-   * @param path as for {@link RunLocator#of}
+   * @param path path as for {@link RunLocator#of}
    * @throws IllegalArgumentException if there is no run
-   * @throws IOException if it cannot be read; the message is for users
+   * @throws IOException if the run cannot be read; the message is for users
    */
   public static LiveRun open(Path path) throws IOException {
     return new LiveRun(RunLocator.of(path));
@@ -47,7 +47,7 @@ public final class LiveRun {
   /**
    * Whether more data can be expected, as of the last call to {@link #now}.
    *
-   * @param wallMillis since the epoch
+   * @param wallMillis current time in ms since the epoch
    */
   public boolean goesOn(long wallMillis) {
     return timeline.manifest().state() == Manifest.State.RUNNING

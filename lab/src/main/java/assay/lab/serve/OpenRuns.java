@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Cache of open runs. A growing run is reopened on request, but opening takes at most a tenth of
- * the time, so that viewing a run does not disturb it. Thread-safe.
+ * Cache of open runs. A growing run is reopened on request. At most a tenth of the time is spent on
+ * opening, so that viewing a run does not disturb it. Thread-safe.
  */
 final class OpenRuns {
   private static final int MOST_OPEN = 8;
@@ -28,7 +28,7 @@ final class OpenRuns {
         }
       };
 
-  /** A run as of the time of its stamp. */
+  /** A run as it was when its fingerprint was taken. */
   record Opened(RunFolder folder, RunFingerprint stamp, Timeline timeline) {}
 
   private static final class Slot {
@@ -43,9 +43,9 @@ final class OpenRuns {
   }
 
   /**
-   * A run's current or very recent state.
+   * Returns the current or a very recent state of a run.
    *
-   * @throws Refusal if there is no such run or it cannot be read
+   * @throws Refusal if there is no such run, or if the run cannot be read
    */
   Opened open(String name) throws Refusal, IOException {
     RunFolder folder = runs.find(name);

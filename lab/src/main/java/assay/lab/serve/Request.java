@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A request.
+ * An HTTP request.
  *
- * @param path decoded
- * @param query decoded values by name
+ * @param path decoded path
+ * @param query decoded values by parameter name
  */
 record Request(String path, Map<String, List<String>> query) {
 
@@ -53,7 +53,7 @@ record Request(String path, Map<String, List<String>> query) {
     return query.getOrDefault(name, List.of());
   }
 
-  /** A finite number, or a default if absent. */
+  /** Returns a finite number, or the default if the parameter is absent. */
   double number(String name, double otherwise) throws Refusal {
     Optional<String> text = maybe(name);
     if (text.isEmpty()) {
@@ -65,7 +65,7 @@ record Request(String path, Map<String, List<String>> query) {
         return value;
       }
     } catch (NumberFormatException e) {
-      // Reported below.
+      // The error is reported below.
     }
     throw new Refusal(400, "'" + name + "' is not a number");
   }

@@ -20,10 +20,10 @@ final class Routes {
   private static final int MOST_PIXELS = 20_000;
   private static final int MOST_SERIES = 600;
 
-  /** Samples older than this are not reported as current. */
+  /** Age in seconds above which samples are not reported as current. */
   private static final double LATELY_SECONDS = 10;
 
-  /** Reports are untrusted files: their content must not access this server. */
+  /** Policy for reports, which are untrusted files: their content must not access this server. */
   private static final String CAGED =
       "sandbox allow-scripts; default-src 'none'; style-src 'unsafe-inline';"
           + " script-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";
@@ -34,7 +34,7 @@ final class Routes {
   private final RunJson run;
 
   /**
-   * @param nanoTime as {@link System#nanoTime()}
+   * @param nanoTime a clock like {@link System#nanoTime()}
    */
   Routes(RunsFolder folder, LongSupplier nanoTime) {
     this.folder = folder;
@@ -63,7 +63,7 @@ final class Routes {
     };
   }
 
-  /** Answers with almost nothing if the page already has the current version. */
+  /** Returns a run; if the page already has the current version, a nearly empty response. */
   private RouteResponse run(Request request) throws IOException, Refusal {
     String name = request.needed("run");
     OpenRuns.Opened opened = open.open(name);
@@ -128,7 +128,7 @@ final class Routes {
     }
   }
 
-  /** The newest samples of the named run, or of the one in progress. */
+  /** Returns the newest samples of the named run; without a name, of the run in progress. */
   private RouteResponse metrics(Request request) throws IOException, Refusal {
     Optional<String> name = request.maybe("run");
     if (name.isEmpty()) {

@@ -9,13 +9,16 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 
 /**
- * Fingerprint of a run's files: two equal stamps mean that nothing was added in between.
+ * Fingerprint of a run's files: if two fingerprints are equal, nothing was added between them.
  *
  * @param newestMillis latest modification time of the files, since the epoch
  */
 record RunFingerprint(long bytes, int files, long newestMillis) {
 
-  /** Stamp of a folder's current state; files that vanish meanwhile are not counted. */
+  /**
+   * Returns the fingerprint of a folder's current state; files that disappear meanwhile are not
+   * counted.
+   */
   static RunFingerprint of(RunFolder folder) throws IOException {
     long bytes = 0;
     int count = 0;
@@ -26,7 +29,7 @@ record RunFingerprint(long bytes, int files, long newestMillis) {
       }
       try (DirectoryStream<Path> files = Files.newDirectoryStream(part)) {
         for (Path file : files) {
-          // The report that is made from a run is not part of it.
+          // The report is generated from the run, so the report is not part of the run.
           if (Files.isRegularFile(file) && !file.equals(folder.report())) {
             BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
             bytes += attributes.size();
@@ -39,7 +42,7 @@ record RunFingerprint(long bytes, int files, long newestMillis) {
     return new RunFingerprint(bytes, count, newest);
   }
 
-  /** Short form with which a page asks for changes. */
+  /** Returns the short form that pages send when they ask for changes. */
   @Override
   public String toString() {
     return Long.toString(bytes, 36) + "-" + count() + "-" + Long.toString(newestMillis, 36);

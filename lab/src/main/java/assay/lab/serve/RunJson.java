@@ -17,9 +17,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** One run without its points: its summary, phases, event bands and names of series. */
+/** One run as JSON without its points: its summary, phases, event bands and names of series. */
 final class RunJson {
-  /** More bands than a screen has pixels. */
+  /** Maximum number of bands, which is more than a screen has pixels. */
   private static final int MOST_BANDS = 4_000;
 
   private static final int LONGEST_TEXT = 200;
@@ -59,7 +59,10 @@ final class RunJson {
         });
   }
 
-  /** From the verdict; for a run without a verdict, from its measured seconds. */
+  /**
+   * Returns stalls from the verdict; for a run without a verdict, computes them from the measured
+   * seconds.
+   */
   private static List<Standstill> standstills(Timeline timeline) throws IOException {
     if (timeline.manifest().verdict() != null) {
       return timeline.manifest().verdict().standstills();

@@ -21,8 +21,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Serves runs over HTTP until closed: pages under {@code /}, data under {@code /api}, and {@code
- * /metrics}. Read-only.
+ * Serves runs over HTTP until it is closed: pages under {@code /}, data under {@code /api}, and
+ * {@code /metrics}. Read-only.
  */
 public final class RunServer implements AutoCloseable {
   private static final Logger LOG = Logger.getLogger(RunServer.class.getName());
@@ -31,7 +31,8 @@ public final class RunServer implements AutoCloseable {
   private static final String LOGIN = "/login";
 
   /**
-   * Keep other sites from reading, embedding or probing responses, and served files from running.
+   * Headers of every response. They keep other sites from reading, embedding or probing responses,
+   * and keep scripts in served files from running.
    */
   private static final Map<String, String> ALWAYS =
       Map.of(
@@ -43,7 +44,7 @@ public final class RunServer implements AutoCloseable {
           "nosniff",
           "X-Frame-Options",
           "DENY",
-          // Not no-referrer: form submissions would then lack their origin.
+          // Not no-referrer, with which form submissions would lack their origin.
           "Referrer-Policy",
           "same-origin",
           "Cross-Origin-Resource-Policy",
@@ -75,10 +76,10 @@ public final class RunServer implements AutoCloseable {
   }
 
   /**
-   * Starts to serve.
+   * Starts the server.
    *
-   * @throws BindException if the port is in use or the address is not one of this machine's; the
-   *     message is for users
+   * @throws BindException if the port is in use, or if the address does not belong to this machine;
+   *     the message is for users
    */
   public static RunServer start(ServeSettings settings) throws IOException {
     RunsFolder folder = new RunsFolder(settings.folder());
@@ -149,7 +150,7 @@ public final class RunServer implements AutoCloseable {
         : RouteResponse.refused(401, "a token is required").with("WWW-Authenticate", "Bearer");
   }
 
-  /** The token is sent in a form's body, since addresses end up in histories and logs. */
+  /** Accepts the token in a form's body, since addresses end up in histories and logs. */
   private RouteResponse logIn(HttpExchange exchange) throws IOException, Refusal {
     String form;
     try (InputStream in = exchange.getRequestBody()) {

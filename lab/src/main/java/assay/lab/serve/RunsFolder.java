@@ -17,20 +17,21 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The served folder and the runs in it. A run's name is its path below the folder, with slashes;
- * the folder itself is {@code .} if it is a run. Nothing outside is ever accessed.
+ * The served folder and the runs in it. A run's name is its path relative to the folder, with
+ * slashes. If the folder itself is a run, its name is {@code .}. Nothing outside of the folder is
+ * ever accessed.
  */
 final class RunsFolder {
-  /** Runs are at {@code EXPERIMENT/START}; those of experiments are one level deeper. */
+  /** Maximum depth: runs are at {@code EXPERIMENT/START}, those of experiments one level deeper. */
   static final int DEEPEST = 5;
 
   static final int MOST_RUNS = 5_000;
   static final String ITSELF = ".";
 
-  /** Files that only a run's folder has, which identify runs without a manifest. */
+  /** Files that only a run's folder contains; they identify runs that lack a manifest. */
   private static final Set<String> TRACES = Set.of("run.json", "series.jsonl", "events.jsonl");
 
-  /** Pages that 'assay run' and 'assay search' write next to their runs. */
+  /** Names of pages that 'assay run' and 'assay search' write next to their runs. */
   private static final Pattern PAGE = Pattern.compile("(comparison-[0-9TZ-]+|search)\\.html");
 
   private final Path root;
@@ -50,12 +51,12 @@ final class RunsFolder {
     return root;
   }
 
-  /** An error's message without the folder's absolute path, which is private. */
+  /** Returns an error's message without the folder's absolute path, which is private. */
   String told(IOException e) {
     return String.valueOf(e.getMessage()).replace(root + "/", "");
   }
 
-  /** Whether the folder is itself a run; then no other run is served. */
+  /** Whether the folder itself is a run; in this case no other run is served. */
   boolean isOneRun() {
     return isRun(root);
   }
@@ -65,10 +66,10 @@ final class RunsFolder {
   }
 
   /**
-   * Contents of the folder, sorted.
+   * The contents of the folder, sorted.
    *
    * @param runs names of all runs and possible runs; at most {@link #MOST_RUNS}
-   * @param pages of experiments and searches, as paths below the folder
+   * @param pages pages of experiments and searches, as paths relative to the folder
    */
   record Content(List<String> runs, List<String> pages) {}
 
@@ -106,7 +107,7 @@ final class RunsFolder {
 
           @Override
           public FileVisitResult visitFileFailed(Path file, IOException e) {
-            // An unreadable folder is treated as one without runs.
+            // An unreadable folder counts as a folder without runs.
             return FileVisitResult.CONTINUE;
           }
         });
@@ -120,9 +121,9 @@ final class RunsFolder {
   }
 
   /**
-   * A page of an experiment or a search.
+   * Returns a page of an experiment or a search.
    *
-   * @param name as in {@link Content#pages}
+   * @param name the page's name, as in {@link Content#pages}
    * @throws Refusal if there is no such page
    */
   Path page(String name) throws Refusal, IOException {
@@ -136,7 +137,7 @@ final class RunsFolder {
   }
 
   /**
-   * The folder of a run.
+   * Returns the folder of a run.
    *
    * @throws Refusal if there is no such run, or if a link in it leads out of the served folder
    */
@@ -165,7 +166,10 @@ final class RunsFolder {
     return word.chars().noneMatch(c -> c < ' ' || c == '\\');
   }
 
-  /** A copied run may contain links to files that its author may not read. */
+  /**
+   * Rejects links that lead out of the folder: a copied run may contain links to files that its
+   * author may not read.
+   */
   private void confine(Path folder) throws IOException, Refusal {
     confineFiles(folder);
     Path latency = new RunFolder(folder).latency();

@@ -12,13 +12,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** The list of runs. Broken runs are listed as such and do not hide others. */
+/**
+ * The list of runs as JSON. Unreadable runs are listed with the reason and do not hide other runs.
+ */
 final class RunsJson {
   private final RunsFolder runs;
   private final LongSupplier millis;
 
   /**
-   * @param millis the wall clock
+   * @param millis wall clock in ms since the epoch
    */
   RunsJson(RunsFolder runs, LongSupplier millis) {
     this.runs = runs;
@@ -44,7 +46,7 @@ final class RunsJson {
         });
   }
 
-  /** The most recently started of the runs in progress. */
+  /** Returns the run in progress that started last. */
   Optional<String> goingOn() throws IOException {
     String newest = null;
     Instant began = Instant.MIN;
@@ -58,7 +60,7 @@ final class RunsJson {
           newest = name;
         }
       } catch (IOException | Refusal e) {
-        // A broken run appears in the list, with its reason.
+        // An unreadable run appears in the list, with the reason.
       }
     }
     return Optional.ofNullable(newest);
@@ -116,7 +118,9 @@ final class RunsJson {
     return state(manifest, stamp).equals("running");
   }
 
-  /** In lower case; {@code killed} for a run that never recorded its end. */
+  /**
+   * Returns the run's state in lower case; {@code killed} for a run that never recorded its end.
+   */
   private String state(Manifest manifest, RunFingerprint stamp) {
     if (manifest.state() == null) {
       return "undetermined";

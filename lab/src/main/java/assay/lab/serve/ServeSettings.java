@@ -8,12 +8,12 @@ import java.util.Optional;
  * Settings of the server.
  *
  * @param folder a run, or a folder with runs at any depth up to {@link RunsFolder#DEEPEST}
- * @param address to listen on
- * @param port 0 for any free port
- * @param token that visitors must present; required unless the address is a loopback address
+ * @param address address to listen on
+ * @param port port to listen on; 0 for any free port
+ * @param token secret that visitors must present; required unless the address is a loopback address
  */
 public record ServeSettings(Path folder, InetAddress address, int port, Optional<String> token) {
-  /** Shorter tokens can be guessed. */
+  /** Minimum length of a token; shorter tokens can be guessed. */
   static final int LEAST_TOKEN_LENGTH = 16;
 
   public ServeSettings {
@@ -37,7 +37,7 @@ public record ServeSettings(Path folder, InetAddress address, int port, Optional
     }
   }
 
-  /** Omits the token, which is a secret. */
+  /** Omits the token, because it is a secret. */
   @Override
   public String toString() {
     return folder + " at " + address + ":" + port + (token.isPresent() ? " with a token" : "");

@@ -11,25 +11,27 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * Confidence intervals by bootstrap resampling (Efron 1979) for medians of few repeats.
  *
- * <p>Percentile intervals: they assume no shape of the distribution, and the interval of a
- * logarithm is the logarithm of the interval. Not BCa: its acceleration comes from the jackknife,
- * which does not work for a median. The interval of one median uses Hesterberg's wider percentiles
- * for small samples ("What Teachers Should Know About the Bootstrap", 2015, section 5.3); a
- * difference of two does not need them.
+ * <p>The intervals are percentile intervals. They assume no shape of the distribution, and the
+ * interval of a logarithm is the logarithm of the interval. BCa intervals are not used, because
+ * their acceleration comes from the jackknife, which does not work for a median. The interval of
+ * one median uses Hesterberg's wider percentiles for small samples ("What Teachers Should Know
+ * About the Bootstrap", 2015, section 5.3); an interval of a difference of two medians does not
+ * need them.
  *
- * <p>No resample reaches beyond the lowest and the highest repeat, which limits the confidence: all
- * n repeats lie on one side of the true median with probability 2<sup>1−n</sup>. This leaves 75 %
- * for 3 repeats, 87.5 % for 4, 93.75 % for 5, and 95 % from 6 on. Two samples of one distribution
- * do not overlap in 2 of all C(n+m, n) orders.
+ * <p>No resample reaches beyond the lowest and the highest repeat, which limits the confidence:
+ * with probability 2<sup>1−n</sup>, all n repeats lie on one side of the true median. The
+ * confidence is therefore at most 75 % for 3 repeats, 87.5 % for 4, 93.75 % for 5, and 95 % for 6
+ * or more. Two samples of n and m values from one distribution do not overlap in 2 of all C(n+m, n)
+ * orders.
  *
  * @param seed the same seed gives the same intervals
- * @param resamples at least 999
+ * @param resamples number of resamples; at least 999
  */
 public record Bootstrap(long seed, int resamples) {
-  /** With fewer repeats on a side there is no interval. */
+  /** Minimum number of repeats on each side; with fewer, there is no interval. */
   public static final int LEAST_REPEATS = 3;
 
-  /** From this many repeats on, the interval of a median has the full confidence. */
+  /** Minimum number of repeats for which the interval of a median has the full confidence. */
   public static final int HONEST_REPEATS = 6;
 
   public static final double CONFIDENCE = 0.95;
@@ -59,15 +61,16 @@ public record Bootstrap(long seed, int resamples) {
   }
 
   /**
-   * Interval of {@code other}'s median minus {@code base}'s; empty if either has too few repeats.
+   * Interval of {@code other}'s median minus {@code base}'s; empty if either sample has too few
+   * repeats.
    */
   public Optional<Interval> difference(Sample base, Sample other) {
     return between(base, other, (a, b) -> b - a);
   }
 
   /**
-   * Interval of {@code other}'s median divided by {@code base}'s; empty if either has too few
-   * repeats or a value that is not positive.
+   * Interval of {@code other}'s median divided by {@code base}'s; empty if either sample has too
+   * few repeats, or a value that is not positive.
    */
   public Optional<Interval> ratio(Sample base, Sample other) {
     return base.isPositive() && other.isPositive()
@@ -89,12 +92,15 @@ public record Bootstrap(long seed, int resamples) {
     return Optional.of(interval(compared, TAIL, pairConfidence(base.size(), other.size())));
   }
 
-  /** Confidence that two samples allow: even samples of one distribution may fail to overlap. */
+  /**
+   * Maximum confidence for two samples, because even samples of one distribution may fail to
+   * overlap.
+   */
   static double pairConfidence(int n, int m) {
     return Math.min(CONFIDENCE, 1 - 2 / BinomialCoefficientDouble.value(n + m, n));
   }
 
-  /** Hesterberg's percentile: as far out as Student's t would be for a mean. */
+  /** Hesterberg's percentile, which is as far out as Student's t would be for a mean. */
   private static double widenedTail(int n) {
     double t = TDistribution.of(n - 1).inverseSurvivalProbability(TAIL);
     return NormalDistribution.of(0, 1).survivalProbability(t * Math.sqrt(n / (n - 1.0)));

@@ -7,16 +7,18 @@ import org.apache.commons.statistics.inference.MannWhitneyUTest;
 
 /**
  * Effect size by ranks alone (Cliff 1993): the probability that a value of the other sample is
- * above one of the base, minus the probability of the reverse. Assumes neither scale nor shape, so
- * that it suits few repeats; a single outlier cannot produce a large value.
+ * above a value of the base sample, minus the probability of the reverse. This measure assumes
+ * neither scale nor shape, so it is suitable for few repeats; a single outlier cannot produce a
+ * large value.
  *
- * @param value from −1 (all values of the other are lower) through 0 to 1 (all are higher)
- * @param interval 95 %, by the score method of Newcombe (2006, method 5), which is reliable even
- *     where the samples do not overlap; 90 % for 3 and 3 repeats; empty with fewer than {@link
- *     Bootstrap#LEAST_REPEATS} a side
+ * @param value effect size from −1 (all values of the other sample are lower) through 0 to 1 (all
+ *     are higher)
+ * @param interval interval with 95 % confidence (90 % for 3 and 3 repeats), by the score method of
+ *     Newcombe (2006, method 5), which is reliable even if the samples do not overlap; empty with
+ *     fewer than {@link Bootstrap#LEAST_REPEATS} repeats on a side
  * @param chance probability that samples of one distribution are at least this far apart: the
- *     two-sided p value of the Mann–Whitney U test, exact with fewer than 50 values a side and no
- *     ties; 1 where all values are equal
+ *     two-sided p value of the Mann–Whitney U test, exact with fewer than 50 values on each side
+ *     and no ties; 1 if all values are equal
  */
 public record CliffsDelta(double value, Optional<Interval> interval, double chance) {
   private static final double LEAST_STEP = 1e-9;
@@ -43,12 +45,16 @@ public record CliffsDelta(double value, Optional<Interval> interval, double chan
     return new Interval(2 * low - 1, 2 * high - 1, Bootstrap.pairConfidence(n, m));
   }
 
-  /** The value between the estimate and its bound whose own spread just reaches the estimate. */
+  /**
+   * The value between the estimate and its bound for which the spread, computed at this value, just
+   * reaches the estimate.
+   */
   private static double end(double above, double bound, int n, int m) {
     double z =
         NormalDistribution.of(0, 1).inverseSurvivalProbability((1 - Bootstrap.CONFIDENCE) / 2);
     double mean = (n + m) / 2.0 - 1;
-    // The estimate at the very end is a root as well; the wanted root lies inside.
+    // An estimate at the end of its range is a root, too, but the wanted root lies within the
+    // range.
     double inner = Math.min(Math.max(above, LEAST_STEP), 1 - LEAST_STEP);
     BrentSolver solver = new BrentSolver(1e-12, 1e-12, 1e-15);
     return solver.findRoot(

@@ -8,15 +8,19 @@ import org.apache.commons.numbers.combinatorics.BinomialCoefficientDouble;
 /**
  * Compares two groups of repeats in many figures at once: the probability that groups of one
  * distribution are this far apart in <em>any</em> of the figures. At a level of 5 %, one figure in
- * twenty differs by chance alone; a table of dozens needs this correction.
+ * twenty differs by chance alone, so a table with dozens of figures needs this correction.
  *
- * <p>The single-step minP method of Westfall and Young ("Resampling-Based Multiple Testing", 1993)
- * with the Mann–Whitney U statistic. It redistributes whole repeats between the groups, all figures
- * of a repeat together, so that correlated figures count as little more than one. Holm's or
- * Bonferroni's corrections would count each figure, and find nothing with few repeats.
+ * <p>Uses the single-step minP method of Westfall and Young ("Resampling-Based Multiple Testing",
+ * 1993) with the Mann–Whitney U statistic. The method redistributes whole repeats between the
+ * groups, with all figures of a repeat together, so that several correlated figures count as little
+ * more than one figure. Holm's and Bonferroni's corrections would count each figure, and would find
+ * nothing with few repeats.
  */
 public final class FamilyChance {
-  /** Up to this many ways to divide the repeats, all are tried; otherwise this many are drawn. */
+  /**
+   * Maximum number of ways to divide the repeats that are tried. If there are more ways, this many
+   * are drawn at random.
+   */
   private static final int MOST_SPLITS = 10_000;
 
   /** Sums of ranks are multiples of a half; rounding to this resolution keeps equal sums equal. */
@@ -27,9 +31,10 @@ public final class FamilyChance {
   /**
    * Corrected p value of each figure.
    *
-   * @param base by figure, then by repeat; NaN where a repeat lacks the figure
+   * @param base values of the first group, by figure and then by repeat; NaN if a repeat lacks the
+   *     figure
    * @param other the same figures of the other group's repeats
-   * @param seed the same seed gives the same values
+   * @param seed seed of the drawn divisions; the same seed gives the same values
    */
   public static double[] of(double[][] base, double[][] other, long seed) {
     int figures = base.length;
@@ -53,8 +58,8 @@ public final class FamilyChance {
   }
 
   /**
-   * Fewest repeats of a group that can reach this chance, when all of one group are above all of
-   * the other.
+   * Minimum number of repeats per group that can reach this chance, which requires that all repeats
+   * of one group are above all repeats of the other.
    *
    * @param chance above 0
    */
@@ -66,7 +71,10 @@ public final class FamilyChance {
     return repeats;
   }
 
-  /** For each split, the share of all splits that separate the figure's values at least as far. */
+  /**
+   * For each split, the share of all splits that separate the figure's values at least as far as
+   * this split.
+   */
   private static double[] chances(double[] ranks, int[][] splits) {
     int known = (int) Arrays.stream(ranks).filter(rank -> !Double.isNaN(rank)).count();
     long[] distances =
@@ -94,7 +102,7 @@ public final class FamilyChance {
     return low;
   }
 
-  /** U's distance from its mean in standard deviations; 0 where a side lacks the figure. */
+  /** U's distance from its mean in standard deviations; 0 if one side lacks the figure. */
   private static long distance(double[] ranks, int known, int[] split) {
     double sum = 0;
     int inside = 0;
@@ -127,7 +135,7 @@ public final class FamilyChance {
         .toArray();
   }
 
-  /** Ways to choose the repeats of the other group; the first is the real one. */
+  /** Ways to choose the repeats of the other group; the first way is the actual grouping. */
   private static int[][] splits(int base, int other, long seed) {
     int all = base + other;
     boolean each = BinomialCoefficientDouble.value(all, other) <= MOST_SPLITS;

@@ -3,9 +3,9 @@ package assay.lab.statistics;
 /**
  * Confidence interval of a figure.
  *
- * @param low not above {@code high}; may be infinite
- * @param confidence how often such an interval holds the true value, between 0 and 1; less than
- *     requested where the sample is too small
+ * @param low lower end, not above {@code high}; may be infinite
+ * @param confidence probability between 0 and 1 that such an interval contains the true value; less
+ *     than requested if the sample is too small
  */
 public record Interval(double low, double high, double confidence) {
   public Interval {
@@ -17,7 +17,7 @@ public record Interval(double low, double high, double confidence) {
     }
   }
 
-  /** Whether the intervals share a value; a common end is enough. */
+  /** Whether the intervals have a common value; a common end is sufficient. */
   public boolean overlaps(Interval other) {
     return low <= other.high && other.low <= high;
   }

@@ -3,15 +3,15 @@ package assay.lab.statistics;
 import java.util.Arrays;
 
 /**
- * Counts the values of a series that lie below or above each value, in the whole series and among
- * those before it. O(n log n). The {@code earlier…} methods must be called with index 0, 1, 2 … in
- * turn. Not thread-safe.
+ * For each value of a series, counts the values below and above it, both in the whole series and
+ * among the values before it. Takes O(n log n). The {@code earlier…} methods must be called with
+ * the indices 0, 1, 2 and so on, in this order. Not thread-safe.
  */
 final class RankCounts {
   private final int[] below;
   private final int[] upTo;
 
-  /** Fenwick tree (1994): how many of the values added so far have each rank. */
+  /** Fenwick tree (1994) with the number of values added so far, by rank. */
   private final int[] tree;
 
   private int added;
@@ -29,7 +29,10 @@ final class RankCounts {
     tree = new int[n + 1];
   }
 
-  /** Index of the first value that is at least, or above, {@code value}; the length if none is. */
+  /**
+   * Index of the first element that is at least {@code value} or, if {@code above}, greater than
+   * it; the length if there is no such element.
+   */
   private static int firstAtLeast(double[] sorted, double value, boolean above) {
     int low = 0;
     int high = sorted.length;
@@ -71,7 +74,7 @@ final class RankCounts {
     }
   }
 
-  /** Number of added values among this many of the lowest ranks. */
+  /** Number of added values that have one of the {@code ranks} lowest ranks. */
   private int sum(int ranks) {
     int sum = 0;
     for (int i = ranks; i > 0; i -= i & -i) {

@@ -8,32 +8,34 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Ratio of one group's values to another's.
+ * Ratio of one group's values to those of another group.
  *
- * <p>The interval is the hull of Student's interval of the mean logarithm and the bootstrap's of
- * the median, so that its coverage is at least the better of the two: Student's reaches 95 % with
- * three repeats, the median's does not assume normal logarithms. For two equal groups of five
- * repeats the interval excludes 1 in at most 1 of 20 cases. It detects 6 % at a deviation of 2 % in
- * at least 4 of 5 cases.
+ * <p>The interval is the hull of two intervals: Student's interval of the mean logarithm, and the
+ * bootstrap interval of the median. Its coverage is therefore at least as good as the better of the
+ * two: Student's interval reaches 95 % with three repeats, and the median's interval does not
+ * assume normally distributed logarithms. For two equal groups of five repeats, the interval
+ * excludes 1 in at most 1 of 20 cases. At a deviation of 2 %, it detects a difference of 6 % in at
+ * least 4 of 5 cases.
  *
- * @param value median of the blocks' ratios; for groups without common blocks the ratio of their
- *     medians; NaN if undefined
- * @param interval 95 %; empty with fewer than {@link Bootstrap#LEAST_REPEATS} a side, or where a
- *     value is not positive
+ * @param value median of the blocks' ratios or, for groups without common blocks, ratio of the
+ *     groups' medians; NaN if undefined
+ * @param interval interval with 95 % confidence; empty with fewer than {@link
+ *     Bootstrap#LEAST_REPEATS} repeats on a side, or if a value is not positive
  * @param repeats number of blocks, or of repeats of the smaller group
  * @param blocks whether repeats were paired
- * @param deviation of the logarithm of one block's ratio (n − 1); NaN without an interval
+ * @param deviation standard deviation (n − 1) of the logarithm of one block's ratio; NaN without an
+ *     interval
  */
 public record Ratio(
     double value, Optional<Interval> interval, int repeats, boolean blocks, double deviation) {
   private static final double TAIL = (1 - Bootstrap.CONFIDENCE) / 2;
 
-  /** More repeats than any experiment has. */
+  /** Upper limit of repeats; no experiment has as many. */
   private static final int MOST_REPEATS = 1000;
 
   /**
-   * Pairs repeats by block, so that what affects both values of a block cancels out. The samples
-   * have the same size.
+   * Pairs repeats by block, so that influences on both values of a block cancel out. The samples
+   * must have the same size.
    */
   public static Ratio ofBlocks(Sample base, Sample other, Bootstrap bootstrap) {
     double[] ratios =
@@ -60,7 +62,7 @@ public record Ratio(
         logs.deviation());
   }
 
-  /** For groups without common blocks: Welch's interval replaces Student's. */
+  /** Ratio of groups without common blocks. Welch's interval replaces Student's interval. */
   public static Ratio ofGroups(Sample base, Sample other, Bootstrap bootstrap) {
     double value = base.median() == 0 ? Double.NaN : other.median() / base.median();
     int repeats = Math.min(base.size(), other.size());
@@ -95,10 +97,10 @@ public record Ratio(
   }
 
   /**
-   * Number of repeats that would separate the ratio from a bound, if the ratio and its deviation
-   * stay the same: the least n at which Student's interval, whose half width is t(n − 1) ·
-   * deviation / √n, ends before the bound. Empty without an interval, or where the ratio equals the
-   * bound.
+   * Number of repeats that would separate the ratio from a bound if the ratio and its deviation
+   * stayed the same. This is the smallest n for which Student's interval, whose half width is t(n −
+   * 1) · deviation / √n, ends before the bound. Empty without an interval, or if the ratio equals
+   * the bound.
    */
   public OptionalInt repeatsToDecide(double bound) {
     double distance = Math.abs(Math.log(value / bound));
@@ -110,8 +112,8 @@ public record Ratio(
   }
 
   /**
-   * Smallest detectable difference, as a share of the base: a ratio farther from 1, with an
-   * interval of this width, would exclude 1. Empty without an interval.
+   * Smallest detectable difference, as a share of the base: if a ratio is farther from 1 than this,
+   * an interval of the present width excludes 1. Empty without an interval.
    */
   public OptionalDouble smallestDifference() {
     return interval

@@ -7,18 +7,18 @@ import java.util.stream.IntStream;
 
 /**
  * Medians of samples drawn from one sample with replacement. Counts how often each value is drawn,
- * which avoids sorting. Not thread-safe.
+ * so that no sorting is needed. Not thread-safe.
  */
 final class Resampling {
   private final double[] sorted;
 
-  /** Index in {@link #sorted} of each of the sample's values. */
+  /** For each value of the sample, its index in {@link #sorted}. */
   private final int[] places;
 
   private final int[] drawn;
 
   /**
-   * @param sample not empty
+   * @param sample sample with at least one value
    */
   Resampling(Sample sample) {
     int n = sample.size();
@@ -37,7 +37,7 @@ final class Resampling {
     }
   }
 
-  /** Median of a resample of the same size. */
+  /** Median of a resample of the same size as the sample. */
   double median(SplittableRandom random) {
     int n = sorted.length;
     Arrays.fill(drawn, 0);

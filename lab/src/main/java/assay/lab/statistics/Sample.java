@@ -6,11 +6,11 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Variance;
 
-/** Values of one figure, one for each repeat, in their order. Immutable. */
+/** Values of one figure: one value for each repeat, in the order of the repeats. Immutable. */
 public final class Sample {
   private final double[] values;
 
-  /** Values must be finite; there may be none. */
+  /** Creates a sample of finite values; there may be no values. */
   public Sample(double... values) {
     this.values = values.clone();
     for (double value : values) {
@@ -32,7 +32,9 @@ public final class Sample {
     return values.clone();
   }
 
-  /** NaN if empty; for an even number of values the mean of the middle two. */
+  /**
+   * Median; for an even number of values, the mean of the middle two. NaN if the sample is empty.
+   */
   public double median() {
     return Median.withDefaults().withCopy(true).evaluate(values);
   }

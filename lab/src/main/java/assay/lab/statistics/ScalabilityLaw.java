@@ -14,12 +14,12 @@ import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOpti
  * Fit of the universal scalability law (Gunther, "Guerrilla Capacity Planning", 2007) to measured
  * throughputs: X(N) = λN / (1 + σ(N − 1) + κN(N − 1)), by least squares of relative errors.
  *
- * @param rate λ, throughput of one client, per second
+ * @param rate λ, the throughput of one client per second
  * @param contention σ, the share of work that waits in one queue
- * @param coherency κ, the cost of each pair of clients to each other
- * @param residuals measured minus fitted, per second, in the order of the points
+ * @param coherency κ, the cost that each pair of clients causes to each other
+ * @param residuals measured minus fitted throughput per second, in the order of the points
  * @param explained R², the share of the throughputs' variance that the law explains
- * @param doubts reasons to distrust the fit, a clause each; empty if there are none
+ * @param doubts reasons to distrust the fit, each as a clause; empty if there are none
  */
 public record ScalabilityLaw(
     double rate,
@@ -31,7 +31,7 @@ public record ScalabilityLaw(
   /** Three coefficients fit any three points exactly, so a fit needs at least four. */
   public static final int LEAST_LOADS = 4;
 
-  /** Gunther's recommendation. */
+  /** Minimum number of loads that Gunther recommends. */
   private static final int TRUSTED_LOADS = 6;
 
   private static final double LEAST_EXPLAINED = 0.95;
@@ -54,7 +54,8 @@ public record ScalabilityLaw(
     }
     double alone =
         points.stream().mapToDouble(point -> point.perSecond() / point.clients()).max().orElse(1);
-    // In units of the best client, so that all coefficients are of similar magnitude.
+    // In units of the best throughput per client, so that all coefficients are of similar
+    // magnitude.
     double[] measured = points.stream().mapToDouble(p -> p.perSecond() / alone).toArray();
     Optimum optimum =
         new LevenbergMarquardtOptimizer()
@@ -102,9 +103,7 @@ public record ScalabilityLaw(
         : Optional.empty();
   }
 
-  /**
-   * Throughputs scatter in proportion to their size, so each point counts by its relative error.
-   */
+  /** Weights for relative errors, because throughputs scatter in proportion to their size. */
   private static double[] weights(double[] measured) {
     return Arrays.stream(measured).map(value -> 1 / (value * value)).toArray();
   }

@@ -1,6 +1,6 @@
 package assay.lab.statistics;
 
-/** Result of looking for a warm-up in a series of equal steps. */
+/** Result of the search for a warm-up in a series of equal steps. */
 public sealed interface SteadyState {
 
   /**
@@ -16,16 +16,16 @@ public sealed interface SteadyState {
   record StillWarming() implements Never {}
 
   /**
-   * After the warm-up the series moved to another level, abruptly or gradually.
+   * After the warm-up, the series moved to another level, abruptly or gradually.
    *
-   * @param step where the level changed, approximately
+   * @param step approximate step at which the level changed
    * @param before median level before that step
-   * @param after median level from that step on
+   * @param after median level from that step onwards
    */
   record Shifted(int step, double before, double after) implements Never {}
 
   /**
-   * The series is too short to assess.
+   * The series is too short to be assessed.
    *
    * @param steps length of the series
    */

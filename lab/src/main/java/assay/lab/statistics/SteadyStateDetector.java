@@ -7,21 +7,23 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * Finds where the warm-up of a series ends, and whether the rest is steady.
  *
  * <p>The warm-up is found by MSER-m (White 1997; White, Cobb and Spratt 2000), which averages
- * batches of m steps and cuts, in the first half, where the standard error of the mean of the rest
- * is lowest. Hoad, Robinson and Davies (2010, "Automating warm-up length estimation") found it the
- * best of the known methods. m is 5 as in MSER-5, or less if the series would have fewer than 20
- * batches; a series of fewer than 20 steps is not assessed. Two additions keep noise from looking
- * like a warm-up: the first cut whose error is within a quarter of the lowest is chosen, and the
- * removed steps must differ from the rest by three standard errors and by 5 % of the level.
+ * batches of m steps. It cuts the series in its first half, at the point where the standard error
+ * of the mean of the rest is lowest. Hoad, Robinson and Davies (2010, "Automating warm-up length
+ * estimation") found this method to be the best of the known ones. As in MSER-5, m is 5, but less
+ * if the series would otherwise have fewer than 20 batches; a series of fewer than 20 steps is not
+ * assessed. Two additions keep noise from looking like a warm-up. The detector chooses the first
+ * cut whose error is within a quarter of the lowest error. The removed steps must differ from the
+ * rest by three standard errors and by 5 % of the level.
  *
  * <p>The rest is tested for a change of level by Pettitt's rank test (1979), and for a trend by the
  * Mann–Kendall test (1945), which detects a trend in fewer batches. Neighbouring steps are
- * correlated, which makes such tests find too much; hence a change needs both a p value below 1 %
- * and a size of more than 5 % of the level. If no cut in the first half helps, there is no steady
- * part. Neither test detects waves: a series that oscillates evenly is steady.
+ * correlated, so such tests report too many changes. A change is therefore accepted only if its p
+ * value is below 1 % and its size is more than 5 % of the level. If no cut in the first half helps,
+ * there is no steady part. Neither test detects waves: a series that oscillates evenly counts as
+ * steady.
  */
 public final class SteadyStateDetector {
-  /** Fewer steps cannot tell a warm-up from chance. */
+  /** Minimum number of steps: with fewer, a warm-up cannot be distinguished from chance. */
   public static final int LEAST_STEPS = 20;
 
   /** Changes below this share of the level are ignored. */
@@ -80,7 +82,8 @@ public final class SteadyStateDetector {
     }
     double least = Arrays.stream(errors).min().orElseThrow();
     int cut = 0;
-    // Noise may put the lowest error anywhere; the first cut with about the same error will do.
+    // Noise may put the lowest error anywhere, so the first cut with about the same error is
+    // chosen.
     while (errors[cut] > least * NEARLY_LEAST) {
       cut++;
     }
@@ -88,8 +91,8 @@ public final class SteadyStateDetector {
   }
 
   /**
-   * For each cut, the sum of squared deviations from the mean of what follows, from the end
-   * backwards by Welford's method (1962).
+   * For each cut, the sum of squared deviations of the batches after the cut from their mean.
+   * Computed from the end backwards by Welford's method (1962).
    */
   private static double[] deviations(double[] means) {
     double[] deviations = new double[means.length];
@@ -117,7 +120,7 @@ public final class SteadyStateDetector {
     return matters(before, after) && Math.abs(before - after) > MOST_ERRORS * error;
   }
 
-  /** Index of the change of level, or the middle of a trend; 0 if chance explains it. */
+  /** Index of the change of level, or of the middle of a trend; 0 if chance explains the change. */
   private static int changePoint(double[] values) {
     int n = values.length;
     RankCounts counts = new RankCounts(values);
@@ -133,7 +136,7 @@ public final class SteadyStateDetector {
         at = i + 1;
       }
     }
-    // The approximations given by Pettitt, and by Mann and Kendall.
+    // The approximations of p values given by Pettitt, and by Mann and Kendall.
     double chanceOfChange =
         2 * Math.exp(-6.0 * largest * largest / (Math.pow(n, 3) + Math.pow(n, 2)));
     double spread = Math.sqrt(n * (n - 1.0) * (2.0 * n + 5) / 18);

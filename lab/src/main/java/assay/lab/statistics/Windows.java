@@ -5,25 +5,25 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Equal time windows, as a monitoring system with a long sampling interval would see a phase. The
- * remainder after the last whole window is dropped.
+ * Equal time windows, which show a phase as a monitoring system with a long sampling interval would
+ * show it. The remainder after the last whole window is dropped.
  *
  * @param seconds length of a window
  * @param count number of whole windows
  */
 public record Windows(double seconds, int count) {
-  /** A maximum over windows is only meaningful with enough windows to compare. */
+  /** Minimum number of windows: a maximum is only meaningful among enough windows. */
   private static final int LEAST_WINDOWS = 20;
 
   private static final double SHORTEST_SECONDS = 1;
   private static final double TOLERATED = 1e-6;
 
   /**
-   * Windows of the wanted length, or of a twentieth of the time if fewer than twenty would fit:
-   * whole seconds, and at least one.
+   * Windows of the wanted length. If fewer than twenty windows would fit, the length is instead a
+   * twentieth of the time, rounded down to whole seconds, but at least one second.
    *
-   * @param wantedSeconds at least 1
-   * @param allSeconds length of the time
+   * @param wantedSeconds wanted length of a window; at least 1
+   * @param allSeconds total length of the time
    */
   public static Windows of(double wantedSeconds, double allSeconds) {
     double fitting = Math.floor(allSeconds / LEAST_WINDOWS + TOLERATED);
@@ -32,11 +32,11 @@ public record Windows(double seconds, int count) {
   }
 
   /**
-   * Value of each window.
+   * Computes the value of each window.
    *
-   * @param values by seconds since the start
-   * @param sums whether values are amounts, which are summed and divided by the window's seconds;
-   *     otherwise they are states, which are averaged
+   * @param values values by seconds since the start
+   * @param sums whether values are amounts, which are summed and then divided by the window's
+   *     length in seconds; otherwise, values are states, which are averaged
    * @return a value for each window; empty for a window without a state
    */
   public List<OptionalDouble> values(Iterable<Point> values, boolean sums) {

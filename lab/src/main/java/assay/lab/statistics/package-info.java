@@ -1,5 +1,5 @@
 /**
- * Statistics of repeated runs: intervals, differences, ranks. Depends on numbers alone: no runs,
+ * Statistics of repeated runs: intervals, differences, ranks. Depends only on numbers, not on runs,
  * files or units. docs/measuring.md describes the methods.
  */
 package assay.lab.statistics;

@@ -1,6 +1,6 @@
 package assay.lab.study;
 
-/** Thrown by a record for an invalid key; the binder adds the line. */
+/** Thrown by a record for an invalid key; the binder adds the line number. */
 public final class BadKey extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 

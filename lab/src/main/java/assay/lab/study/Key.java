@@ -12,7 +12,10 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Key {
-  /** Key that selects the kind of a phase. A record for several kinds has a component for it. */
+  /**
+   * Key that selects the kind of a phase. A record for several kinds of phases has a component for
+   * this key.
+   */
   String PHASE = "phase";
 
   /** Meaning of the key {@value #PHASE}. */
@@ -38,12 +41,12 @@ public @interface Key {
   String value();
 
   /**
-   * The key's default, in the form of a file; if empty, the key is required unless its type allows
-   * it to be absent, or it is {@link #optional}.
+   * The key's default, as written in a file. If empty, the key is required, unless it is {@link
+   * #optional} or its type allows it to be absent.
    */
   String otherwise() default "";
 
-  /** Whether the key may be absent although it has no default: a text is then empty. */
+  /** Whether the key may be absent although it has no default. An absent text is empty. */
   boolean optional() default false;
 
   /**

@@ -6,7 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Settings of a record for users: its present keys, by name. Durations are in seconds. */
+/**
+ * Shows users the settings of a record: the keys that are present, by name. Durations are in
+ * seconds.
+ */
 public final class KeySettings {
   private KeySettings() {}
 

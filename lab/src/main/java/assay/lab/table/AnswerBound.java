@@ -12,11 +12,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Limits the time that is spent waiting for a store, because some clients retry forever if servers
+ * Limits the time for which Assay waits for a store, because some clients retry forever if servers
  * do not answer. Thread-safe.
  */
 final class AnswerBound {
-  /** A request about tables or users involves several servers, one after the other. */
+  /**
+   * Factor for the store's own time-out, because a request about tables or users involves several
+   * servers, one after the other.
+   */
   private static final int OPERATIONS = 6;
 
   private final Duration bound;
@@ -25,7 +28,7 @@ final class AnswerBound {
     this.bound = bound;
   }
 
-  /** Six times the store's own time-out; no limit if it has none. */
+  /** A bound of six times the store's own time-out; no limit if the store has no time-out. */
   static AnswerBound of(Store store) {
     String timeout = store.info().settings().get(Setting.TIMEOUT.name());
     return new AnswerBound(
@@ -37,7 +40,7 @@ final class AnswerBound {
   /**
    * Makes a call in a thread that can be abandoned, because some clients ignore interrupts.
    *
-   * @param what the request, to be put after "cannot"
+   * @param what the request, in words that can follow "cannot"
    * @throws StoreException if the store refuses, or does not answer in time
    */
   <T> T within(String what, Callable<T> call) throws StoreException {

@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
 
 /**
  * The latest time span in which servers found every block in their caches and read nothing from
- * disk, as far as their counters prove. A counter proves nothing about the time after it was read,
- * and a store may deliver a value that it read earlier. Used by one thread.
+ * disk, as far as the servers' counters prove. A counter proves nothing about the time after it was
+ * read, and a store may deliver a value that the store read earlier. Used by one thread.
  */
 public final class CleanStretch {
-  /** If a store does not report the age of values, they may be this old. */
+  /** Maximum assumed age of values from a store that does not report the values' age. */
   private static final long UNKNOWN_AGE_NANOS = 3_000_000_000L;
 
   private static final long NEVER = Long.MIN_VALUE;
@@ -99,7 +99,8 @@ public final class CleanStretch {
     } else if (ageKnown) {
       counts.to = at;
     } else if (nowHits != counts.hits) {
-      // The counters were refreshed after the previous response, or before it by at most its age.
+      // The counters were refreshed after the previous response, or before that response by at most
+      // the age of its values.
       counts.to = Math.max(counts.to, lastNanos - UNKNOWN_AGE_NANOS);
     }
     counts.misses = misses.value();
@@ -123,7 +124,7 @@ public final class CleanStretch {
     return disk.to != NEVER;
   }
 
-  /** Start in ns. */
+  /** Start of the proven span in ns. */
   public long fromNanos() {
     long from = servers.values().stream().mapToLong(of -> of.from).max().orElse(NEVER);
     return knowsDisk() ? Math.max(from, disk.from) : from;
@@ -135,7 +136,7 @@ public final class CleanStretch {
     return knowsDisk() ? Math.min(to, disk.to) : to;
   }
 
-  /** What keeps the clean span from being longer: one line. */
+  /** What prevents the clean span from being longer, in one line. */
   public String breaks() {
     List<String> breaks = new ArrayList<>();
     servers.forEach(

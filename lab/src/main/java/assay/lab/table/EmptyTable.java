@@ -11,9 +11,9 @@ import assay.store.Store;
 import assay.store.StoreException;
 
 /**
- * Checks whether an existing table has no rows, so that it can be loaded without recreating it.
- * Such a table was created in advance by the user, or belongs to a store whose tables Assay cannot
- * create.
+ * Checks whether an existing table has no rows, so that Assay can load it without recreating it.
+ * The user created such a table in advance, or the table belongs to a store in which Assay cannot
+ * create tables.
  */
 final class EmptyTable {
   private static final int SAMPLED_ROWS = 16;
@@ -21,8 +21,8 @@ final class EmptyTable {
   private EmptyTable() {}
 
   /**
-   * Requests any row, and then the first rows that a load would write, because a YCSB binding may
-   * find nothing when it scans from an empty key. Returns false if the scan fails.
+   * Scans for any row, and then requests the first rows that a load would write, because a YCSB
+   * binding may find nothing when it scans from an empty key. Returns false if the scan fails.
    */
   static boolean is(Store store, String table, WorkloadSpec workload) throws StoreException {
     boolean[] any = new boolean[1];

@@ -13,8 +13,8 @@ public final class NewTable {
   private NewTable() {}
 
   /**
-   * Creates a table, within the time limit of {@link BoundedTables}. If it has several families,
-   * each of them is a locality group.
+   * Creates a table, within the time limit of {@link BoundedTables}. If the table has several
+   * families, each family is a locality group.
    */
   public static void make(Store store, String table, TableSpec spec) throws StoreException {
     BoundedTables.of(store).create(table, spec);

@@ -21,14 +21,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Counts a table's rows and cells with scans: several tablets at a time, each in pieces that end
- * well within a store's time-out. Used once.
+ * Counts a table's rows and cells with scans. Several tablets are scanned concurrently, each in
+ * pieces that take much less time than a store's time-out. Used once.
  */
 public final class RowCount {
   private static final int MOST_THREADS = 4;
   private static final long FIRST_PIECE_ROWS = 100;
 
-  /** The last row of the previous piece, and a new one. */
+  /** Minimum number of rows in a piece: the last row of the previous piece, and a new row. */
   private static final long LEAST_PIECE_ROWS = 2;
 
   private static final long SHORT_NANOS = 500_000_000L;
@@ -45,8 +45,8 @@ public final class RowCount {
   }
 
   /**
-   * A piece of a scan. It starts with the last row of the previous piece: in hash order, the next
-   * key is unknown.
+   * A piece of a scan. The piece starts with the last row of the previous piece, because in hash
+   * order the next key is unknown.
    */
   private static final class Piece implements CellSink {
     private final Bytes before;
@@ -79,7 +79,7 @@ public final class RowCount {
 
   /**
    * @param within time limit
-   * @param stop ends the count as well
+   * @param stop also ends the count
    */
   public RowCount(Store store, String table, Duration within, StopSignal stop) {
     this.store = store;
@@ -93,10 +93,10 @@ public final class RowCount {
   }
 
   /**
-   * Counts, and passes each cell to a sink.
+   * Counts rows and cells, and passes each cell to a sink.
    *
-   * @param each called by several threads
-   * @return empty if the time limit was reached or the run was stopped before the end
+   * @param each receives each cell; called by several threads
+   * @return the counts; empty if the time limit was reached or the run was stopped before the end
    * @throws StoreException if a scan failed
    */
   public Optional<Counted> count(CellSink each) throws StoreException, InterruptedException {

@@ -12,10 +12,13 @@ import java.util.OptionalLong;
  * table, and its inserts would overwrite rows.
  */
 final class RowsBeyond {
-  /** Threads insert in turns: rows may follow one that a thread did not insert. */
+  /**
+   * Number of rows to check after the loaded rows. More than one, because threads insert in turns:
+   * a row that one thread did not insert may be followed by rows of other threads.
+   */
   private static final int FIRST_ROWS = 64;
 
-  /** Gaps may be larger near the last rows. */
+  /** Number of rows to check near the last row, where gaps may be larger. */
   private static final int LAST_ROWS = 1024;
 
   private final Session session;
@@ -30,9 +33,10 @@ final class RowsBeyond {
   }
 
   /**
-   * Looks for rows where the workload's inserts would go.
+   * Looks for rows with the numbers that the workload would insert.
    *
-   * @return the table's number of rows, judging by the number of the last; empty if there are none
+   * @return the table's number of rows, derived from the last row's number; empty if no such rows
+   *     exist
    */
   static OptionalLong end(Session session, WorkloadSpec workload) {
     return new RowsBeyond(session, workload).end(workload.firstInsert());
@@ -57,7 +61,9 @@ final class RowsBeyond {
     return OptionalLong.of(last + 1);
   }
 
-  /** The last existing row among these; the row before them if none exists. */
+  /**
+   * The number of the last existing row among {@code count} rows; {@code from} − 1 if none exists.
+   */
   private long last(long from, int count) {
     long last = from + count - 1;
     while (last >= from && !isThere(last)) {
@@ -66,7 +72,10 @@ final class RowsBeyond {
     return last;
   }
 
-  /** Decides by cells, because YCSB's bindings differ in their outcomes for missing rows. */
+  /**
+   * Whether a row exists. Decides this by returned cells, because YCSB's bindings return different
+   * outcomes for missing rows.
+   */
   private boolean isThere(long number) {
     boolean[] any = new boolean[1];
     keys.write(number, buffer, key);

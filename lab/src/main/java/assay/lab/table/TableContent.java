@@ -10,15 +10,16 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Checks whether an existing table holds what a workload would load. Values are computed from seed,
- * row and field, so a sample of rows reveals a table with another seed, size or shape. If the user
- * has loaded the table, its values are unknown, and only its shape is checked.
+ * Checks whether an existing table holds the content that a workload would load. Values are
+ * computed from seed, row and field, so a sample of rows reveals a table with a different seed,
+ * size or shape. If the user has loaded the table, its values are unknown, and only its shape is
+ * checked.
  */
 final class TableContent {
   private TableContent() {}
 
   /**
-   * @param beyond the table's number of rows if it exceeds the workload's
+   * @param beyond the table's number of rows if it exceeds the workload's; otherwise empty
    */
   record Found(TableSample sample, OptionalLong beyond) {}
 
@@ -31,8 +32,8 @@ final class TableContent {
   }
 
   /**
-   * Whether successful reads return cells: a store that keeps nothing returns none. Reads several
-   * rows, because some bindings return ok for a missing one.
+   * Whether successful reads return cells. A store that keeps no data returns none. Reads several
+   * rows, because some bindings return ok for a missing row.
    */
   static boolean handsOutCells(Store store, String table, WorkloadSpec workload)
       throws StoreException {

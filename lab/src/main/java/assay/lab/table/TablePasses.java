@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads a table repeatedly in a separate thread. Each pass scans all rows, and reads single rows
- * spread over the table, which use indexes and Bloom filters that scans bypass. Not thread-safe,
- * except for its own thread.
+ * Reads a table repeatedly in a separate thread. Each pass scans all rows, and also reads single
+ * rows spread over the table, because such reads use indexes and Bloom filters that scans bypass.
+ * Not thread-safe, except for its own thread.
  */
 public final class TablePasses implements AutoCloseable {
   private static final long MOST_SINGLE_READS = 1000;
@@ -49,7 +49,7 @@ public final class TablePasses implements AutoCloseable {
    * Starts reading. Must be closed.
    *
    * @param longest time limit
-   * @param stop ends reading as well
+   * @param stop also ends reading
    */
   public static TablePasses begin(
       Store store, PlannedTable table, Duration longest, StopSignal stop) {
@@ -70,7 +70,7 @@ public final class TablePasses implements AutoCloseable {
     return passes.size();
   }
 
-  /** Rows that the last pass scanned; 0 before the first is complete. */
+  /** Number of rows that the last pass scanned; 0 before the first pass is complete. */
   public synchronized long rows() {
     return passes.isEmpty() ? 0 : passes.get(passes.size() - 1).rows;
   }
@@ -108,7 +108,7 @@ public final class TablePasses implements AutoCloseable {
     return true;
   }
 
-  /** Equidistant rows, different ones in each pass. */
+  /** Reads equidistant rows, which are different in each pass. */
   private void readSingly(Session session, int number) throws StoreException {
     WorkloadSpec rows = table.rows();
     long distance = Math.max(1, rows.rows() / MOST_SINGLE_READS);
@@ -132,7 +132,7 @@ public final class TablePasses implements AutoCloseable {
     failure = why;
   }
 
-  /** Stops after the current read, for which it waits up to a minute. */
+  /** Stops after the current read. Waits for this read for up to a minute. */
   @Override
   public void close() {
     stop.request("the reads of the table have ended");

@@ -47,7 +47,8 @@ public final class TablePreparation {
    * Prepares the table.
    *
    * @return what was done
-   * @throws StoreException of kind {@link StoreException.Kind#TABLE_EXISTS} if it holds other rows
+   * @throws StoreException of kind {@link StoreException.Kind#TABLE_EXISTS} if the table holds
+   *     unexpected rows
    */
   public ResetReport.Table prepare() throws StoreException {
     boolean wasThere = planned.use() == TableUse.AS_LOADED || tables.exists(table);
@@ -68,7 +69,7 @@ public final class TablePreparation {
     return loads;
   }
 
-  /** Whether the table holds what the workload writes, so that reads can be checked. */
+  /** Whether the table holds the values that the workload writes, so that reads can be checked. */
   public boolean checksValues() {
     return checksValues;
   }
@@ -183,7 +184,10 @@ public final class TablePreparation {
     }
   }
 
-  /** A few wrong values must not turn the check off: its purpose is to find them. */
+  /**
+   * Decides whether to check values. A few wrong values must not turn the check off, because its
+   * purpose is to find such values.
+   */
   private void decideOnForeign(TableSample sample) throws StoreException {
     if (sample.isWhollyForeign()) {
       requireUnasked(
@@ -248,7 +252,7 @@ public final class TablePreparation {
     return isOfFile ? "rows: " + rows : "-p recordcount=" + rows;
   }
 
-  /** How to request only the first rows, if that is intended. */
+  /** Advice on how to request only the first rows, if the user intends that. */
   private String partOf() {
     return isOfFile
         ? ""
@@ -260,7 +264,8 @@ public final class TablePreparation {
   }
 
   /**
-   * A store that fails reads may still accept writes, or the failure may be the subject of the run.
+   * Empty if reads fail: the store may still accept writes, or the failure may be the subject of
+   * the run.
    */
   private Optional<TableContent.Found> unlessUnreadable(WorkloadSpec rows) throws StoreException {
     try {

@@ -14,8 +14,9 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A sample of a table's rows. A small sample confirms that a table is as expected. If one row
- * differs, many more are read, because one row says little about the share of such rows.
+ * A sample of a table's rows. A small sample confirms that a table is as expected. If a row
+ * differs, many more rows are read, because a single row says little about the share of differing
+ * rows.
  */
 final class TableSample {
   private static final int FIRST_ROWS = 64;
@@ -47,7 +48,7 @@ final class TableSample {
    * Reads rows spread over the table, including the first and the last. Rows that cannot be read
    * are skipped.
    *
-   * @throws StoreException of kind {@link StoreException.Kind#FAILED} if none can be read
+   * @throws StoreException of kind {@link StoreException.Kind#FAILED} if no row can be read
    */
   static TableSample of(Session session, String table, WorkloadSpec workload)
       throws StoreException {
@@ -108,7 +109,10 @@ final class TableSample {
     row.found().filter(any -> examples.size() < MOST_EXAMPLES).ifPresent(examples::add);
   }
 
-  /** A random row of an equal part of the table, because equidistant rows may be alike. */
+  /**
+   * A random row from one of several equal parts of the table, because equidistant rows may
+   * resemble each other.
+   */
   private long number(int place, int places) {
     long rows = workload.rows();
     if (place == 0 || place == places - 1) {
@@ -125,12 +129,12 @@ final class TableSample {
     return missing;
   }
 
-  /** Number of rows that hold something other than the workload writes. */
+  /** Number of rows that hold other content than the workload writes. */
   int foreign() {
     return foreign;
   }
 
-  /** Whether the table has other fields or lengths, as opposed to some damaged rows. */
+  /** Whether the whole table has other fields or lengths, rather than some damaged rows. */
   boolean isOfAnotherShape() {
     return misshapen > 0 && (misshapen == read - missing || isMostlyForeign());
   }
@@ -143,7 +147,7 @@ final class TableSample {
     return 2 * foreignValues > values;
   }
 
-  /** Number and share of differing rows, with examples. One clause. */
+  /** Number and share of differing rows, with examples, as a clause. */
   String differences() {
     int differing = missing + foreign;
     return share(differing)

@@ -18,11 +18,14 @@ import java.util.TreeSet;
 
 /**
  * Sets up access rights for a run (YCSB++, §2.3.6): creates the plan's users, and grants the
- * store's own user the authorizations that phases need. Afterwards revokes what did not exist
- * before. Each step waits for the store for a limited time. Used once, by one thread.
+ * store's own user the authorizations that phases need. After the run, revokes what it has created
+ * or granted. Each step waits for the store for a limited time. Used once, by one thread.
  */
 public final class UserAccess {
-  /** Prefix of users that belong to Assay: they may be left over from a run that was killed. */
+  /**
+   * Prefix of the names of users that belong to Assay. Such users may be left over from a run that
+   * was killed.
+   */
   private static final String OWN_USERS = "assay_";
 
   private final Plan plan;
@@ -86,7 +89,8 @@ public final class UserAccess {
     Set<String> wanted = new TreeSet<>();
     for (ActivityPlan phase : plan.runs()) {
       if (!(phase.view() instanceof SessionView.AsUser)) {
-        // Includes labels of written cells, which a later proof must be able to read.
+        // Also includes the labels of written cells, because a later proof must be able to read
+        // these cells.
         wanted.addAll(phase.workload().labels());
       }
       if (phase.view() instanceof SessionView.Authorized authorized) {
@@ -124,7 +128,7 @@ public final class UserAccess {
   }
 
   /**
-   * Revokes everything as far as the store permits.
+   * Revokes all rights and removes all users, as far as the store permits.
    *
    * @return what could not be revoked
    */

@@ -3,11 +3,11 @@ package assay.lab.timeline;
 import java.util.Objects;
 
 /**
- * An interval of a run in which something happened.
+ * A time range of a run in which something happened.
  *
  * @param kind such as {@code compaction} or {@code gc-pause}
- * @param toSeconds not before {@code fromSeconds}; equal to it for a moment
- * @param text one line; empty if the kind says it all
+ * @param toSeconds not before {@code fromSeconds}; equal to it if the event had no duration
+ * @param text one line; empty if the kind is a sufficient description
  * @param count number of events in the band, at least 1
  */
 public record Band(String kind, double fromSeconds, double toSeconds, String text, int count) {

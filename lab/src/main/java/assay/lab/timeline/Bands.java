@@ -14,18 +14,19 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Converts events to bands. {@code X-start} and {@code X-end} become one band of kind X; an event
- * with a duration ends at its own time. Phases are not bands, because bands are drawn within them.
+ * Converts events to bands. {@code X-start} and {@code X-end} become one band of kind X. The band
+ * of an event with a duration ends at the event's time. Phases are not bands, because bands are
+ * drawn within phases.
  */
 public final class Bands {
   private static final String START = "-start";
   private static final String END = "-end";
 
-  /** Details that hold the duration of an event, and their units in seconds. */
+  /** Names of details that contain an event's duration, with their units in seconds. */
   private static final Map<String, Double> LENGTHS =
       Map.of("millis", 1e-3, "ms", 1e-3, "seconds", 1.0);
 
-  /** Tells apart bands of one kind that overlap; any event may have these details. */
+  /** Distinguishes overlapping bands of one kind; events of any kind may have these details. */
   private record BandOwner(
       Object machine, Object server, Object table, Object tablet, Object kind, Object id) {}
 
@@ -36,7 +37,7 @@ public final class Bands {
   private static final Set<String> LABELLED =
       Set.of(Event.ACTION, Event.LOST, Event.PROCESS_GONE, Event.PROCESS_STOPPED, STALL);
 
-  /** Errors that are further apart belong to different bands. */
+  /** Distance from which on errors belong to different bands. */
   private static final double ERRORS_APART_SECONDS = 2;
 
   private static final Set<String> PHASES = Set.of(Event.PHASE_START, Event.PHASE_END);
@@ -50,9 +51,9 @@ public final class Bands {
   }
 
   /**
-   * All bands, in order of their start.
+   * Returns all bands, in order of their start.
    *
-   * @param endSeconds where bands without an end are cut off
+   * @param endSeconds time at which bands without an end are cut off
    */
   public static List<Band> of(List<Event> events, double endSeconds) {
     Bands found = new Bands(endSeconds);
@@ -63,14 +64,15 @@ public final class Bands {
   }
 
   /**
-   * Merges bands of one kind that overlap or are less than {@code nearSeconds} apart, because they
-   * could not be told apart on a screen.
+   * Merges bands of one kind that overlap or are less than {@code nearSeconds} apart, because a
+   * screen could not show them separately.
    */
   public static List<Band> joined(List<Band> bands, double nearSeconds) {
     Map<String, Band> last = new TreeMap<>();
     List<Band> joined = new ArrayList<>();
     for (Band band : bands) {
-      // Moments are only merged with moments, and labelled bands only with the same label.
+      // Bands without a duration are only merged with one another, and labelled bands only with
+      // bands of the same label.
       String key =
           band.kind() + band.moment() + (LABELLED.contains(band.kind()) ? band.text() : "");
       Band before = last.get(key);
@@ -89,8 +91,8 @@ public final class Bands {
   }
 
   /**
-   * Bands for a time axis: {@link #joined} bands, errors as the intervals in which they occurred,
-   * and times in which the store answered nothing.
+   * Returns bands for a time axis: {@link #joined} bands, errors as the time ranges in which they
+   * occurred, and times in which the store answered no operation.
    */
   public static List<Band> drawn(
       List<Event> events, List<Standstill> standstills, double endSeconds, double nearSeconds) {
@@ -106,7 +108,7 @@ public final class Bands {
     return joined(all, nearSeconds);
   }
 
-  /** Errors are recorded at the end of the second in which they occurred. */
+  /** Moves errors to the second in which they occurred, since they are recorded at its end. */
   private static List<Band> errors(List<Event> events) {
     List<Band> stretches = new ArrayList<>();
     for (Event event : events) {
@@ -136,7 +138,7 @@ public final class Bands {
       }
     } else {
       double length = length(event);
-      // What happened before the run is not on its axis.
+      // The axis starts with the run, so earlier times are cut off.
       double from = Math.max(Math.min(0, event.seconds()), event.seconds() - length);
       bands.add(new Band(kind, from, event.seconds(), text(event), count(event)));
     }

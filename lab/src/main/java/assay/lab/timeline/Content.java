@@ -24,8 +24,8 @@ interface Content {
   SortedMap<SeriesId, SeriesInfo> sampled();
 
   /**
-   * Points of a {@link #sampled()} series from one time (inclusive) to another (exclusive); may
-   * return more.
+   * Returns points of a {@link #sampled()} series from one time (inclusive) to another (exclusive);
+   * may return further points.
    */
   Points points(SeriesId id, double fromSeconds, double toSeconds) throws IOException;
 
@@ -33,7 +33,7 @@ interface Content {
 
   List<IntervalSummary> intervals(LatencyKey key) throws IOException;
 
-  /** The same run with what was added since. */
+  /** Returns the same run, including what was added since. */
   Content reopened() throws IOException;
 
   static String host(Manifest manifest) {

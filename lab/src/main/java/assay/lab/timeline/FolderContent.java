@@ -49,7 +49,8 @@ final class FolderContent implements Content {
     for (String machine : run.series().machines()) {
       Content.add(run.series().extents(machine), machine, sampled);
     }
-    // Last, so that a probe that joined on this machine does not hide the run's own series.
+    // The run's own series are added last, so that a probe that joined on this machine does not
+    // hide them.
     Content.add(run.series().extents(""), host, sampled);
     return sampled;
   }

@@ -24,8 +24,8 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * Series of latencies and rates, with a point in the middle of each interval. A series continues
- * through all phases with the operation. Writes that only fill the client's buffer have rates, but
- * no latencies.
+ * through all phases that contain the operation. Writes that only fill the client's buffer have
+ * rates, but no latencies.
  */
 final class MeasuredSeries {
   private static final double NANOS_PER_MS = 1e6;
@@ -41,7 +41,7 @@ final class MeasuredSeries {
           "mean",
           LatencySummary::meanNanos);
 
-  /** Marks a rate, which also depends on when the phase ended. */
+  /** Identifies rates, which also depend on when the phase ended. */
   private static final ToDoubleFunction<IntervalSummary> COUNT = MeasuredSeries::count;
 
   private final Content recorded;
@@ -94,8 +94,8 @@ final class MeasuredSeries {
   }
 
   /**
-   * All points of a series; null if there is no such series. A percentile has no point where an
-   * interval has too few samples.
+   * Returns all points of a series; null if there is no such series. A percentile has no point in
+   * intervals with too few samples.
    */
   Points points(SeriesId id) throws IOException {
     Source source = id.machine().isEmpty() ? sources.get(id.name()) : null;
@@ -122,7 +122,7 @@ final class MeasuredSeries {
     return Points.summed(Arrays.copyOf(seconds, known), Arrays.copyOf(values, known));
   }
 
-  /** A second of a phase in which no operation ended ok is a zero, not a gap. */
+  /** Returns rates; a second of a phase in which no operation succeeded is a zero, not a gap. */
   private Points rates(List<LatencyKey> keys) throws IOException {
     List<IntervalRates.Rate> rates = new ArrayList<>();
     for (LatencyKey key : keys) {

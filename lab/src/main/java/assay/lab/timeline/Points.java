@@ -14,10 +14,10 @@ public final class Points {
   private final double[] values;
 
   /**
-   * The arrays are not copied.
+   * Creates points; the arrays are not copied.
    *
-   * @param seconds since the run began, ascending
-   * @param values as many, finite; a gap has no points
+   * @param seconds times in seconds since the run began, ascending
+   * @param values one finite value for each time; a gap has no points
    */
   public Points(double[] seconds, double[] values) {
     if (seconds.length != values.length) {
@@ -29,8 +29,8 @@ public final class Points {
   }
 
   /**
-   * Accepts points in any order. Points at the same time are added up, because parts of an interval
-   * may be handed over one after the other. The arrays may be reused for the result.
+   * Accepts points in any order. Values at the same time are added up, because parts of an interval
+   * may be recorded separately. The arrays may be reused for the result.
    */
   static Points summed(double[] seconds, double[] values) {
     boolean ascending = true;
@@ -57,12 +57,12 @@ public final class Points {
     return new Points(Arrays.copyOf(times, size), Arrays.copyOf(sums, size));
   }
 
-  /** Not copied. */
+  /** Returns the times; the array is not copied. */
   public double[] seconds() {
     return seconds;
   }
 
-  /** Not copied. */
+  /** Returns the values; the array is not copied. */
   public double[] values() {
     return values;
   }
@@ -71,7 +71,10 @@ public final class Points {
     return seconds.length;
   }
 
-  /** Median time between points, in seconds; estimated from a subset if there are many points. */
+  /**
+   * Returns the median time between points, in seconds; estimated from a subset if there are many
+   * points.
+   */
   public double spacing() {
     int all = seconds.length - 1;
     int looked = Math.min(all, SPACINGS_LOOKED_AT);
@@ -87,12 +90,14 @@ public final class Points {
     return Math.max(1e-3, spacings[looked / 2]);
   }
 
-  /** Points that are further apart have a gap between them: more than one sample is missing. */
+  /**
+   * Returns the distance in seconds above which at least one sample is missing between two points.
+   */
   public double gap() {
     return GAP_SPACINGS * spacing();
   }
 
-  /** Points from one time (inclusive) to another (exclusive). */
+  /** Returns the points from one time (inclusive) to another (exclusive). */
   public Points between(double fromSeconds, double toSeconds) {
     int from = firstAtOrAfter(fromSeconds);
     int to = Math.max(from, firstAtOrAfter(toSeconds));

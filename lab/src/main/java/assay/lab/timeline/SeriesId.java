@@ -6,8 +6,9 @@ import java.util.Objects;
 /**
  * Identifies a series.
  *
- * @param name dotted, ending in the unit: {@code cpu.tserver.cores}, {@code latency.read.p99.ms}
- * @param machine host on which it was sampled; empty for series of the run as a whole
+ * @param name dotted name that ends in the unit: {@code cpu.tserver.cores}, {@code
+ *     latency.read.p99.ms}
+ * @param machine host on which the series was sampled; empty for series of the run as a whole
  */
 public record SeriesId(String name, String machine) implements Comparable<SeriesId> {
   private static final Comparator<SeriesId> ORDER =
@@ -27,7 +28,10 @@ public record SeriesId(String name, String machine) implements Comparable<Series
     return at < 0 ? ofRun(text) : new SeriesId(text.substring(0, at), text.substring(at + 1));
   }
 
-  /** The last dotted word of the name: {@code cores}, {@code ms}, {@code per_s}. */
+  /**
+   * Returns the unit, which is the last dotted word of the name: {@code cores}, {@code ms}, {@code
+   * per_s}.
+   */
   public String unit() {
     return name.substring(name.lastIndexOf('.') + 1);
   }

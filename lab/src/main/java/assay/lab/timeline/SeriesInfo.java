@@ -5,9 +5,9 @@ import java.util.Objects;
 /**
  * Time range and size of a series.
  *
- * @param firstSeconds since the run began
- * @param lastSeconds not before the first
- * @param samples number of recorded samples, of all clients that sampled the series
+ * @param firstSeconds time of the first sample, in seconds since the run began
+ * @param lastSeconds time of the last sample
+ * @param samples number of samples recorded by all clients
  */
 public record SeriesInfo(SeriesId id, double firstSeconds, double lastSeconds, long samples) {
   public SeriesInfo {

@@ -13,12 +13,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 public final class ServerTroubles {
-  /** Processes are checked once a second, so events may be recorded late. */
+  /**
+   * How much later than its cause an event may be recorded, since processes are checked once a
+   * second.
+   */
   private static final double EARLY_SECONDS = 3;
 
   private static final double LATE_SECONDS = 1.5;
 
-  /** Maximum number named in a sentence; the events have all. */
+  /** Maximum number of servers named in a sentence; the events list all of them. */
   private static final int MOST_NAMED = 4;
 
   private static final Set<String> KINDS =
@@ -30,10 +33,10 @@ public final class ServerTroubles {
   private ServerTroubles() {}
 
   /**
-   * Trouble of one server.
+   * A server that disappeared or was stopped.
    *
-   * @param toSeconds equal to the start if the server disappeared; infinite if it was stopped until
-   *     the run's end
+   * @param toSeconds end of the trouble: equal to the start if the server disappeared, infinite if
+   *     the server was stopped until the run's end
    */
   public record Trouble(String server, boolean gone, double fromSeconds, double toSeconds) {
     /** Whether the trouble may explain why the store stalled. */
@@ -45,7 +48,7 @@ public final class ServerTroubles {
       return fromSeconds <= to && toSeconds >= (gone ? from - EARLY_SECONDS : from - LATE_SECONDS);
     }
 
-    /** The earliest time at which the trouble may have begun. */
+    /** Returns the earliest time at which the trouble may have begun. */
     public double earliestSeconds() {
       return fromSeconds - EARLY_SECONDS;
     }
@@ -104,7 +107,10 @@ public final class ServerTroubles {
     return all;
   }
 
-  /** Text for the middle of a sentence, grouping servers with the same trouble; empty if none. */
+  /**
+   * Returns text for the middle of a sentence that groups servers with the same trouble; empty if
+   * there are none.
+   */
   public static String words(List<Trouble> troubles) {
     Map<String, List<String>> servers = new LinkedHashMap<>();
     for (Trouble trouble : troubles) {

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * Adds zeros to rates of writes: load threads report writes when an operation ends, so that seconds
- * without one are missing.
+ * Adds zeros to rates of writes. Load threads report writes when an operation ends, so that no
+ * sample exists for seconds in which no operation ended.
  */
 public final class SilentWrites {
   private static final String WRITES = "writes.";
 
-  /** Gaps longer than this many intervals are filled; shorter ones are late samples. */
+  /** Length in intervals above which a gap is filled; a shorter gap is due to a late sample. */
   private static final double LATE = 1.6;
 
   private SilentWrites() {}
@@ -20,7 +20,9 @@ public final class SilentWrites {
     return id.name().startsWith(WRITES);
   }
 
-  /** The points, plus a zero for each missing interval between two points of the same phase. */
+  /**
+   * Returns the points, plus a zero for each missing interval between two points of the same phase.
+   */
   public static Points filled(Points points, List<RecordedPhase> phases) {
     double step = points.spacing();
     DoubleStream.Builder seconds = DoubleStream.builder();
@@ -41,7 +43,7 @@ public final class SilentWrites {
   }
 
   private static boolean areOfOnePhase(double at, double next, List<RecordedPhase> phases) {
-    // A sample is recorded at the end of its interval.
+    // Each sample is recorded at the end of its interval.
     return phases.stream()
         .anyMatch(phase -> phase.startSeconds() <= at && next <= phase.closedSeconds() + 1);
   }

@@ -19,14 +19,14 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * All series and events of a run, as its folder was at one moment. Immutable; thread-safe. Points
- * are read when they are requested, and cached as long as memory allows.
+ * are read on request, and cached as long as memory allows.
  *
- * <p>In addition to sampled series, there are series of measurements with a point for each interval
- * of any phase: {@code latency.OP.p50.ms}, {@code .p99.ms}, {@code .max.ms}, {@code .mean.ms} of
+ * <p>In addition to sampled series, there are measured series, which have a point for each interval
+ * of every phase: {@code latency.OP.p50.ms}, {@code .p99.ms}, {@code .max.ms}, {@code .mean.ms} of
  * operations that ended ok, and {@code throughput.OP.OUTCOME.per_s}.
  *
- * <p>To follow a run, call {@link #reopened()} repeatedly, which costs only what was added, and
- * request the points after the last known one. The newest interval may still grow.
+ * <p>To follow a run, call {@link #reopened()} repeatedly, which reads only what was added, and
+ * request the points after the last known point. The newest interval may still grow.
  */
 public final class Timeline {
   private final Content content;
@@ -42,16 +42,16 @@ public final class Timeline {
   }
 
   /**
-   * Opens a run's folder. This takes a fraction of a second for a finished run, even a day long;
-   * for an unfinished run all histograms are read.
+   * Opens a run's folder. A finished run opens in a fraction of a second, even if it took a day.
+   * For an unfinished run, all histograms are read.
    *
-   * @throws IOException if the folder holds no run or cannot be read; the message is for users
+   * @throws IOException if the folder contains no run or cannot be read; the message is for users
    */
   public static Timeline open(Path runFolder) throws IOException {
     return new Timeline(new FolderContent(OpenRun.open(runFolder)));
   }
 
-  /** The same run with what was added to its folder since. */
+  /** Returns the same run, including what was added to its folder since. */
   public Timeline reopened() throws IOException {
     return new Timeline(content.reopened());
   }
@@ -64,12 +64,15 @@ public final class Timeline {
     return content.phases();
   }
 
-  /** In order of time. Events from another machine's probe have the detail {@code machine}. */
+  /**
+   * Returns the events in order of time. Events from another machine's probe have the detail {@code
+   * machine}.
+   */
   public List<Event> events() {
     return content.events();
   }
 
-  /** One sentence for each file that was damaged or missing. */
+  /** Returns one sentence for each file that was damaged or missing. */
   public List<String> salvage() {
     return content.salvage();
   }
@@ -78,14 +81,14 @@ public final class Timeline {
     return Collections.unmodifiableSet(series.keySet());
   }
 
-  /** Time range of a series; empty if there is no such series. Reads nothing. */
+  /** Returns the time range of a series; empty if there is no such series. Reads no files. */
   public Optional<SeriesInfo> info(SeriesId id) {
     return Optional.ofNullable(series.get(id));
   }
 
   /**
-   * Points of a series from one time (inclusive) to another (exclusive); none if there is no such
-   * series. Reads only the segments of the run in this range.
+   * Returns the points of a series from one time (inclusive) to another (exclusive); none if there
+   * is no such series. Reads only those segments of the run that overlap with this range.
    *
    * @throws IOException if the points cannot be read; the message is for users
    */
@@ -111,12 +114,12 @@ public final class Timeline {
     return SilentWrites.isOf(id) ? SilentWrites.filled(told, content.phases()) : told;
   }
 
-  /** Keys of all latency histograms: operations of phases, by outcome. */
+  /** Returns the keys of all latency histograms: operations of phases, by outcome. */
   public Set<LatencyKey> measured() throws IOException {
     return content.intervals().keySet();
   }
 
-  /** Intervals of a key, in order of time; none if there is no such key. */
+  /** Returns the intervals of a key, in order of time; none if there is no such key. */
   public List<IntervalSummary> intervals(LatencyKey key) throws IOException {
     return content.intervals(key);
   }

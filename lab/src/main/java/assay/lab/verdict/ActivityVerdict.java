@@ -11,16 +11,16 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Verdict on one activity.
+ * Verdict on one activity of a phase.
  *
  * @param of name of the activity
- * @param valid whether its figures can be quoted
+ * @param valid whether the activity's figures can be quoted
  */
 record ActivityVerdict(String of, VerdictCode code, boolean valid, String sentence) {
-  /** A longer backlog during the phase is mentioned. */
+  /** A backlog longer than this during the phase is mentioned. */
   private static final double LONG_LAG_MILLIS = 1000;
 
-  /** Order of severity: wrong data, invalid, not sustained, sustained. */
+  /** Returns the rank in order of severity: wrong data, invalid, not sustained, sustained. */
   int rank() {
     if (!valid) {
       return code == VerdictCode.WRONG ? 0 : 1;
@@ -28,7 +28,9 @@ record ActivityVerdict(String of, VerdictCode code, boolean valid, String senten
     return code == VerdictCode.SUSTAINED ? 3 : 2;
   }
 
-  /** For an activity in which enough operations succeeded: finds its limit. */
+  /**
+   * Returns the verdict on an activity in which enough operations succeeded, including its limit.
+   */
   static ActivityVerdict of(PhaseJudge judged, Optional<PlanOrigin> origin) {
     if (judged.unexplainedOutage()) {
       return stalled(judged);
@@ -113,7 +115,7 @@ record ActivityVerdict(String of, VerdictCode code, boolean valid, String senten
             judged.load().worstLagMillis() / 1000);
   }
 
-  /** Problems that do not make the run invalid; starts with a comma. */
+  /** Describes problems that do not make the run invalid; starts with a comma. */
   private static String troubles(PhaseJudge judged) {
     Load load = judged.load();
     StringBuilder text = new StringBuilder();

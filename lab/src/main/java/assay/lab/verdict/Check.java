@@ -9,12 +9,12 @@ import java.util.function.Function;
 /**
  * A rule that a study adds to verdicts.
  *
- * @param findings computes the findings of a run; may be empty
+ * @param findings computes the findings of a run; the returned list may be empty
  */
 public record Check(String name, Function<RecordedRun, List<Finding>> findings) implements Part {
   /**
    * @param code the resulting verdict; empty if the finding is only evidence
-   * @param sentence with the figures that the finding rests on
+   * @param sentence states the finding with the figures it is based on
    */
   public record Finding(Optional<VerdictCode> code, String sentence) {
     public Finding {

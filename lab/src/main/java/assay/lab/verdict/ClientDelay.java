@@ -19,23 +19,23 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Part of a phase's response times in open loop that this machine added: operations that Assay
- * started late, the ones queued behind them, pauses of its process, and threads that woke up late
- * in the store's calls. Each operation is judged by its own lateness, at p99.
+ * The part of a phase's response times in open loop that this machine added. It includes operations
+ * that Assay started late, operations queued behind them, pauses of Assay's process, and threads
+ * that woke up late in the store's calls. Each operation is judged by its own lateness, at p99.
  */
 final class ClientDelay {
   private static final Percentile JUDGED = Percentile.P99;
 
-  /** Percentiles in the verdict's sentences; run.json has all. */
+  /** Percentiles that the verdict's sentences mention; run.json has all percentiles. */
   private static final Set<String> TOLD =
       Stream.of(JUDGED, Percentile.P999, Percentile.MAX)
           .map(Percentile::label)
           .collect(Collectors.toSet());
 
-  /** Smaller shares of a figure are not mentioned. */
+  /** Share of a figure below which this machine's part is not mentioned. */
   private static final double NOTABLE_SHARE = 0.05;
 
-  /** Shorter pauses, in ms per second, are not mentioned. */
+  /** Pauses below this many ms per second are not mentioned. */
   private static final double NOTABLE_MILLIS = 1;
 
   private final Load load;
@@ -72,14 +72,17 @@ final class ClientDelay {
     return figures;
   }
 
-  /** The operation with the largest share of lateness in its p99, above a minimum of lateness. */
+  /**
+   * Returns the operation with the largest share of lateness in its p99, among those whose lateness
+   * exceeds a minimum.
+   */
   Optional<Own> most(double overNanos) {
     return figures.stream()
         .filter(own -> own.figure().equals(JUDGED.label()) && own.lateNanos() > overNanos)
         .max(Comparator.comparingDouble(Own::lateShare));
   }
 
-  /** Text after the p99 of all operations; empty if the part is small. */
+  /** Returns text to follow the p99 of all operations; empty if this machine's part is small. */
   String ofP99() {
     double quantile = JUDGED.quantile();
     double own = all.ownNanos(quantile).orElse(0);

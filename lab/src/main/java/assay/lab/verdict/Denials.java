@@ -12,7 +12,9 @@ import assay.lab.verdict.limit.Load;
 import java.util.List;
 import java.util.Optional;
 
-/** Phases in which the store should deny every operation, and whether it did (YCSB++, §2.3.6). */
+/**
+ * Phases in which the store should deny every operation, and whether it did so (YCSB++, §2.3.6).
+ */
 final class Denials {
   private final RecordedRun run;
 
@@ -20,7 +22,7 @@ final class Denials {
     this.run = run;
   }
 
-  /** The last phase without expected denials; the last phase if there is none. */
+  /** Returns the last phase that should not be denied; if all phases should be, the last phase. */
   RecordedPhase lastToBeJudged() {
     List<RecordedPhase> phases = run.phases();
     for (int i = phases.size() - 1; i >= 0; i--) {
@@ -31,13 +33,16 @@ final class Denials {
     return phases.get(phases.size() - 1);
   }
 
-  /** A sentence on operations that were not denied; empty if all were or no denial was expected. */
+  /**
+   * Returns a sentence on operations that were not denied; empty if all were denied or no denial
+   * was expected.
+   */
   Optional<String> missed(RecordedPhase phase) {
     if (!isExpected(phase)) {
       return Optional.empty();
     }
     Load load = new Load(run, phase);
-    // A client accepts writes before the store has seen them.
+    // A client accepts a buffered write before the store has seen it.
     long let = load.count(OK, ABSENT) - load.totals().unacknowledgedWrites();
     if (let > 0) {
       return Optional.of(

@@ -27,12 +27,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Judges a run by its last phase that put load on the store; wrong data counts in every phase. The
- * rules are in docs/measuring.md and docs/verdicts.md. Every verdict names the figures that it
- * rests on. Used once.
+ * Judges a run by its last phase that put load on the store, and by wrong data in any phase. The
+ * rules are in docs/measuring.md and docs/verdicts.md. Every verdict states the figures that it is
+ * based on. Used once.
  */
 public final class Judge {
-  /** With a larger share of failures, the other operations say little. */
+  /** Share of failed operations above which the other operations say little about the store. */
   private static final double MOST_FAILED_SHARE = 0.01;
 
   private final RecordedRun run;
@@ -48,7 +48,7 @@ public final class Judge {
 
   /**
    * @param state how the run ended
-   * @param reason why it ended early, one line; empty if it did not
+   * @param reason why the run ended early, one line; empty if it did not end early
    */
   public static Manifest.Verdict judge(RecordedRun run, Manifest.State state, String reason) {
     return new Judge(run, state, reason).judge();
@@ -102,7 +102,10 @@ public final class Judge {
         .toList();
   }
 
-  /** Verdict on the first phase in which the store changed data or allowed what it should deny. */
+  /**
+   * Returns a verdict on the first phase in which the store changed data or allowed operations that
+   * it should deny.
+   */
   private Optional<Manifest.Verdict> wrong(Denials denials) {
     WrongData data = new WrongData(run, state);
     return single(run.phases()).stream()
@@ -111,7 +114,7 @@ public final class Judge {
         .map(how -> verdict(VerdictCode.WRONG, how));
   }
 
-  /** Why a run is incomplete or measured nothing; empty if it is complete. */
+  /** Returns why a run is incomplete or measured nothing; empty if neither applies. */
   private Optional<String> unfinished(PhaseJudge judged) {
     RecordedPhase phase = judged.phase();
     if (state == Manifest.State.PARTIAL) {
@@ -160,7 +163,10 @@ public final class Judge {
     return run.manifest().plan().activity(phase.name()).map(ActivityPlan::loads).orElse(false);
   }
 
-  /** The verdict of the studies' checks, wrong data first; empty if they found no fault. */
+  /**
+   * Returns the verdict of the studies' checks, the most severe first; empty if they found no
+   * fault.
+   */
   private Optional<Manifest.Verdict> found(List<Check.Finding> findings) {
     return findings.stream()
         .filter(finding -> finding.code().isPresent())
@@ -168,7 +174,7 @@ public final class Judge {
         .map(finding -> verdict(finding.code().get(), finding.sentence()));
   }
 
-  /** The activities by which a phase is judged, or the phase itself. */
+  /** Returns the activities by which a phase is judged; without activities, the phase itself. */
   private List<PhaseJudge> parts(PhaseJudge judged, Denials denials) {
     if (!judged.phase().isSum()) {
       return List.of(judged);
@@ -201,7 +207,9 @@ public final class Judge {
         .orElseGet(() -> ActivityVerdict.of(judged, run.manifest().plan().origin()));
   }
 
-  /** Why the phase says nothing about the store: too many failures, apart from outages. */
+  /**
+   * Returns why the phase says nothing about the store: too many failures outside expected outages.
+   */
   private Optional<String> unusable(PhaseJudge judged) {
     Load load = judged.load();
     Outages outages = new Outages(run, judged.phase(), judged.stall());
@@ -242,11 +250,11 @@ public final class Judge {
         code.label(), valid, withServers(code, sentence), List.copyOf(evidence), phases);
   }
 
-  /** Adds servers that disappeared or stayed broken, which may explain the verdict. */
+  /** Mentions servers that disappeared or stayed broken, which may explain the verdict. */
   private String withServers(VerdictCode code, String sentence) {
     List<String> all = new ArrayList<>(List.of(sentence));
     all.addAll(ActionEvents.left(run));
-    // A stall names its servers itself, and the evidence lists actions.
+    // The sentence on a stall already names servers, and the evidence already lists actions.
     if (code != VerdictCode.STORE_STALLED && ActionEvents.evidence(run).isEmpty()) {
       servers().map(words -> "Servers: " + words + ".").ifPresent(all::add);
     }

@@ -23,11 +23,11 @@ import java.util.Set;
 import java.util.stream.DoubleStream;
 
 /**
- * Failures caused by servers that were killed, stopped or paused on purpose: operations that were
- * running while a server was down or within the store's recovery time. If the plan expects faults,
- * their end is unknown, so the outage lasts from the first server that broke, or the first second
- * without an answer, to the phase's end. Such failures are the run's purpose and do not count
- * against the store.
+ * Failures caused by servers that were killed, stopped or paused on purpose. They comprise
+ * operations that were running while a server was down or within the store's recovery time. If the
+ * plan expects faults, their end is unknown. The outage then lasts from the first broken server, or
+ * the first second without an answer, to the phase's end. Such failures are the run's purpose and
+ * do not count against the store.
  */
 final class Outages {
   private final RecordedRun run;
@@ -35,7 +35,7 @@ final class Outages {
   private final double recoverySeconds;
   private final List<Outage> outages;
 
-  /** Outage of one server, until the store must have recovered. */
+  /** Time from when a server broke until the store must have recovered. */
   private record Outage(double fromSeconds, double toSeconds) {
     boolean covers(double startSeconds, double endSeconds) {
       return startSeconds <= toSeconds && endSeconds >= fromSeconds;
@@ -65,12 +65,16 @@ final class Outages {
         .map(from -> new Outage(from, phase.endSeconds()));
   }
 
-  /** Failed operations, without flushes, that were running during an outage. */
+  /**
+   * Returns the number of failed operations, without flushes, that were running during an outage.
+   */
   long failed() {
     return failed(false, true);
   }
 
-  /** Whether only outages lost writes: no operation or flush failed at another time. */
+  /**
+   * Whether all failures of operations and flushes were during outages, and there was at least one.
+   */
   boolean explainLostWrites() {
     return failed(true, true) > 0 && failed(true, false) == 0;
   }
@@ -130,7 +134,7 @@ final class Outages {
     return sum;
   }
 
-  /** Whether the longest operation of an interval started before the end of an outage. */
+  /** Whether the longest operation of an interval overlaps with an outage. */
   private boolean isDuring(IntervalSummary interval) {
     double start = interval.startSeconds() - interval.latency().maxNanos() / 1e9;
     double end = interval.startSeconds() + interval.lengthSeconds();

@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Locale;
 
 final class OutcomeEvidence {
-  /** A shorter tail is normal: operations running at the deadline mostly end at once. */
+  /**
+   * Tails up to this length are normal: most operations that run at the deadline end soon
+   * afterwards.
+   */
   private static final double LONG_TAIL_SECONDS = 1;
 
   private OutcomeEvidence() {}

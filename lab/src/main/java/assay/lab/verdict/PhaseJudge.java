@@ -31,26 +31,30 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** Judges what limited one phase; does not check data. */
+/** Judges what limited one phase. Does not check data. */
 final class PhaseJudge {
-  /** A larger backlog at the end of an open loop, relative to the run, is growing. */
+  /** Share of the phase's length above which the lateness at the end of an open loop is growing. */
   private static final double MOST_LAG_SHARE = 0.01;
 
   private static final double LEAST_LAG_MILLIS = 100;
 
-  /** If the rate varies: a phase that is late for a larger share of the time did not keep up. */
+  /**
+   * With a varying rate, a phase did not keep up if it was late for more than this share of the
+   * time.
+   */
   private static final double MOST_BEHIND_SHARE = 0.05;
 
   private static final double LEAST_BEHIND_SECONDS = 3;
 
   /**
-   * Assay is the limit if its lateness exceeds both this time and this share of an operation's p99.
+   * Assay is the limit if its lateness exceeds both this time and {@code MOST_OWN_SHARE} of an
+   * operation's p99.
    */
   private static final double MOST_OWN_NANOS = 1e6;
 
   /**
-   * The same if the client buffers all writes: then no operation measures the store, and rows wait
-   * in the buffer for much longer than a thread waits for a CPU.
+   * Replaces {@code MOST_OWN_NANOS} if the client buffers all writes. In this case no operation
+   * measures the store, and rows wait in the buffer for much longer than a thread waits for a CPU.
    */
   private static final double MOST_BUFFERED_OWN_NANOS = 100e6;
 
@@ -69,7 +73,8 @@ final class PhaseJudge {
           LimitRule.DISK_TRANSFER);
 
   /**
-   * Limits of the client that explain a stall in closed loop, where nothing is requested meanwhile.
+   * Limits of the client that explain a stall in closed loop, where a held-up client requests
+   * nothing.
    */
   private static final Set<LimitRule> EXPLAIN_A_CLIENTS_STALL =
       EnumSet.of(
@@ -79,7 +84,7 @@ final class PhaseJudge {
           LimitRule.OWN_GC,
           LimitRule.OWN_PAUSES);
 
-  /** Limits that apply if others used the CPU instead of Assay and the store. */
+  /** Limits caused by processes other than Assay and the store, which used the CPU. */
   private static final Set<LimitRule> NOBODYS =
       EnumSet.of(LimitRule.CPU_MOSTLY_OTHERS, LimitRule.CPU_STOLEN);
 
@@ -104,7 +109,8 @@ final class PhaseJudge {
     this.phase = phase;
     this.load = new Load(run, phase);
     this.fillsBuffers = run.onlyBuffersWrites(phase.name());
-    // Filling a buffer takes no time in the store and would hide the operations that do.
+    // Filling a buffer takes no time in the store, and would hide operations that do take time
+    // there.
     this.responses =
         new Responses(run, phase, fillsBuffers ? key -> true : PhaseHeadline.timed(run, phase));
     this.ownTime = new ClientDelay(run, phase, load, responses);
@@ -128,8 +134,9 @@ final class PhaseJudge {
   }
 
   /**
-   * Time from which on a phase did not keep up. Only the resources' use from then on shows what
-   * limited it. Empty if the phase kept up, or was late too briefly to measure its resources.
+   * Returns the time after which a phase no longer kept up; only resource use after that time shows
+   * what limited the phase. Empty if the phase kept up, or was late too briefly to measure its
+   * resources.
    */
   private OptionalDouble lateFrom() {
     SampledSeries lag = run.series().get(new ActivitySeries(phase.name()).of("load.lag.ms"));
@@ -168,7 +175,7 @@ final class PhaseJudge {
     return utilisation;
   }
 
-  /** What kept the store from doing more, if more was requested. */
+  /** Returns what kept the store from doing more, if more was requested. */
   Limit limit() {
     return limit;
   }
@@ -192,7 +199,7 @@ final class PhaseJudge {
     return stall.isOutage() && !stall.isExpected();
   }
 
-  /** Whether there was such a stall that no limit of the store explains. */
+  /** Whether there was a long unexpected stall that no limit of the store explains. */
   boolean unexplainedOutage() {
     return unexpectedOutage() && !stallExplained;
   }
@@ -206,8 +213,9 @@ final class PhaseJudge {
   }
 
   /**
-   * A store that was too slow at the peak can catch up when the rate falls again, so that the end
-   * of the phase does not show it. At a constant rate, a store that catches up keeps up.
+   * Whether the phase was late for too long before its end. With a varying rate, a store that was
+   * too slow at the peak can catch up when the rate falls, so that the end of the phase does not
+   * show the backlog. At a constant rate, a store that catches up does keep up.
    */
   private boolean behindOnTheWay() {
     return offered.filter(OfferedRate::varies).isPresent()
@@ -228,12 +236,15 @@ final class PhaseJudge {
     return offered;
   }
 
-  /** Response times of all operations; failed ones count as slower than any. */
+  /** Returns response times of all operations; failed operations count as slower than any other. */
   Responses responses() {
     return responses;
   }
 
-  /** The longest flush of a phase that only fills buffers; empty for other phases. */
+  /**
+   * Returns the duration of the longest flush of a phase that only fills buffers; empty for other
+   * phases.
+   */
   OptionalDouble longestFlushNanos() {
     return fillsBuffers
         ? OptionalDouble.of((double) PhaseHeadline.of(run, phase).times().maxNanos())
@@ -245,10 +256,10 @@ final class PhaseJudge {
   }
 
   /**
-   * Open loop: whether Assay was held up so much that its figures are not the store's. It caused
-   * part of the backlog, was paused, its threads waited for a CPU, or other processes used the
-   * CPUs, so that the store's times include that waiting. Lateness alone is not enough, because it
-   * is measured separately from the store's times.
+   * In open loop, returns what held Assay up to the point that its figures are not the store's.
+   * Lateness alone is not enough, because it is measured separately from the store's times. In
+   * addition, Assay must have caused part of the backlog, been paused, had threads that waited for
+   * a CPU, or shared the CPUs with other processes, so that the store's times include that waiting.
    */
   Optional<String> clientHeldUp() {
     boolean worthless =
@@ -267,12 +278,12 @@ final class PhaseJudge {
                     + resources.starved());
   }
 
-  /** Whether pauses of Assay limited what it could measure. */
+  /** Whether pauses of Assay limited what Assay could measure. */
   private boolean paused() {
     return figures.stream().anyMatch(one -> one.rule() == LimitRule.OWN_PAUSES && one.reached());
   }
 
-  /** What used the CPU instead of Assay and the store, if that held Assay up. */
+  /** Returns what used the CPU instead of Assay and the store, if that held Assay up. */
   Optional<String> heldUpByOthers() {
     return figures.stream()
         .filter(figure -> NOBODYS.contains(figure.rule()) && (figure.near() || figure.reached()))
@@ -280,7 +291,10 @@ final class PhaseJudge {
         .map(figure -> figure.rule().words(figure.subject()));
   }
 
-  /** The phase's verdict; for simultaneous activities that of the first that was not sustained. */
+  /**
+   * Returns the phase's verdict; for simultaneous activities, that of the first activity that was
+   * not sustained.
+   */
   PhaseVerdict verdict() {
     if (!phase.isSum()) {
       return ownVerdict();

@@ -8,8 +8,8 @@ public final class PhaseThroughput {
   private PhaseThroughput() {}
 
   /**
-   * Operations per second that ended ok after the warm-up; only acknowledged ones of buffered
-   * writes.
+   * Returns operations per second that succeeded after the warm-up; buffered writes count only if
+   * acknowledged.
    */
   public static double perSecond(RecordedRun run, RecordedPhase phase) {
     return new Load(run, phase).okPerSecond();

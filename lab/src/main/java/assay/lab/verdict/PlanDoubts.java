@@ -13,11 +13,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Reasons, known before a run, to doubt its figures. */
+/** Reasons to doubt a run's figures that are known before the run. */
 public final class PlanDoubts {
-  /**
-   * If buffers hold a larger share of what a phase writes, its rate is that of the client's memory.
-   */
+  /** Share of a phase's writes in buffers above which its rate is that of the client's memory. */
   private static final double MOST_BUFFERED_SHARE = 0.25;
 
   private PlanDoubts() {}

@@ -15,8 +15,8 @@ import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 
 /**
- * Response times of a phase after its warm-up, from the intended start in open loop. Operations
- * that failed or were never answered count as slower than any.
+ * Response times of a phase after its warm-up; in open loop, from the intended start. Operations
+ * that failed or were never answered count as slower than any other.
  */
 public final class Responses {
   private static final Set<Tag> ANSWERS = Set.of(Tag.OK, Tag.ABSENT);
@@ -28,13 +28,16 @@ public final class Responses {
   private long tail;
 
   /**
-   * @param operation name; empty for all operations of the workload
+   * @param operation name of an operation; empty for all operations of the workload
    */
   public Responses(RecordedRun run, RecordedPhase phase, Optional<String> operation) {
     this(run, phase, key -> operation.map(key.operation()::equals).orElse(true));
   }
 
-  /** Excludes writes that only fill the client's buffer, whose times are not the store's. */
+  /**
+   * Returns response times without writes that only fill the client's buffer, whose times are not
+   * the store's.
+   */
   public static Responses timed(RecordedRun run, RecordedPhase phase, Optional<String> operation) {
     return new Responses(
         run,
@@ -71,22 +74,22 @@ public final class Responses {
       case LEAST -> least.add(times);
       case FAILED, UNKNOWN, DENIED -> errors += times.getTotalCount();
       case SERVICE, RETRIED -> {
-        // A part of an operation's response time.
+        // Parts are already included in their operation's response time.
       }
     }
   }
 
-  /** Operations that ended ok or absent. */
+  /** Returns the number of operations that ended ok or absent. */
   public long answeredCount() {
     return answered.getTotalCount();
   }
 
-  /** Operations answered by the phase's end. */
+  /** Returns the number of operations that were answered by the phase's end. */
   public long answeredInTime() {
     return answeredCount() - tail;
   }
 
-  /** Operations that failed, were denied or were never answered. */
+  /** Returns the number of operations that failed, were denied or were never answered. */
   public long errors() {
     return errors;
   }
@@ -95,22 +98,22 @@ public final class Responses {
     return answeredCount() + errors;
   }
 
-  /** The mean of answered operations; NaN if there are none. */
+  /** Returns the mean of answered operations; NaN if there are none. */
   public double meanNanos() {
     return answeredCount() == 0 ? Double.NaN : answered.getMean();
   }
 
   /**
-   * Infinite if the operation at the quantile failed; NaN if there are too few operations to know
-   * the quantile.
+   * Returns a quantile; infinite if the operation at the quantile failed, NaN if there are too few
+   * operations to know the quantile.
    */
   public double nanos(double quantile) {
     return nanos(answered, quantile);
   }
 
   /**
-   * Upper bound of this machine's part of a quantile ({@link ClientDelayBound}). Empty in closed
-   * loop, which has no lateness, and if the quantile is not known.
+   * Returns an upper bound of this machine's part of a quantile ({@link ClientDelayBound}). Empty
+   * in closed loop, which has no lateness, or if the quantile is unknown.
    */
   public OptionalDouble ownNanos(double quantile) {
     return isKnown(least, quantile)
@@ -119,7 +122,10 @@ public final class Responses {
         : OptionalDouble.empty();
   }
 
-  /** Lower bound of a quantile without this machine's part; empty if {@link #ownNanos} is. */
+  /**
+   * Returns a lower bound of a quantile without this machine's part; empty if {@link #ownNanos} is
+   * empty.
+   */
   public OptionalDouble leastNanos(double quantile) {
     return isKnown(least, quantile)
         ? OptionalDouble.of(nanos(least, quantile))
@@ -127,8 +133,8 @@ public final class Responses {
   }
 
   /**
-   * How much Assay's own lateness and pauses raised a quantile, compared with Assay on time. Empty
-   * if {@link #ownNanos} is.
+   * Returns by how much Assay's own lateness and pauses raised a quantile. Empty if {@link
+   * #ownNanos} is empty.
    */
   public OptionalDouble lateNanos(double quantile) {
     return isKnown(punctual, quantile)

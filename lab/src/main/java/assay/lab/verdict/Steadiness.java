@@ -17,21 +17,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * End of a phase's warm-up and whether the phase was steady afterwards, from its one-second
- * intervals. Two series are tested: successful operations per second, and the median latency of the
- * most frequent operation that does not only fill the client's buffer. Without such an operation,
- * only the first series is tested. In open loop the first series is steady as long as the store
- * keeps up. Results do not use this: they exclude the configured warm-up.
+ * When a phase's warm-up ended and whether the phase was steady afterwards, computed from its
+ * one-second intervals. Two series are tested: successful operations per second, and the median
+ * latency of the most frequent operation that does more than fill the client's buffer. Without such
+ * an operation, only the first series is tested. In open loop, the first series is steady as long
+ * as the store keeps up. Other results do not depend on this test: they exclude the configured
+ * warm-up.
  *
- * @param throughput from steps of one second, in operations per second
- * @param latency from steps of one second, in nanoseconds
+ * @param throughput state of the throughput in steps of one second, in operations per second
+ * @param latency state of the latency in steps of one second, in nanoseconds
  */
 public record Steadiness(SteadyState throughput, SteadyState latency) {
 
   /** Times in files have a resolution of a millisecond. */
   private static final double MILLI = 0.001;
 
-  /** Empty if the phase recorded no operation or its offered rate was not constant. */
+  /** Empty if the phase recorded no operation, or if its offered rate was not constant. */
   public static Optional<Steadiness> of(RecordedRun run, RecordedPhase phase) {
     if (varies(run, phase)) {
       return Optional.empty();
@@ -68,7 +69,7 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
         .anyMatch(OfferedRate::varies);
   }
 
-  /** When both series had ended their warm-up; empty unless both did. */
+  /** Returns when the warm-up of both series had ended; empty unless both ended. */
   public Optional<Integer> warmupSeconds() {
     return throughput instanceof SteadyState.Steady one
             && latency instanceof SteadyState.Steady other
@@ -93,7 +94,7 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
     return rates;
   }
 
-  /** A second without samples has the median of the previous one. */
+  /** Returns the median of each second; a second without samples repeats the previous median. */
   private static double[] medians(LatencySeries series, RecordedPhase phase, int steps) {
     double[] medians = new double[steps];
     Arrays.fill(medians, Double.NaN);
@@ -120,7 +121,10 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
     return step(series.intervals().get(series.intervals().size() - 1), phase);
   }
 
-  /** Uses the middle of the interval, because times in files are truncated to milliseconds. */
+  /**
+   * Returns the step that contains the interval's middle, because times in files are truncated to
+   * milliseconds.
+   */
   private static int step(IntervalSummary interval, RecordedPhase phase) {
     double middle = interval.startSeconds() + interval.lengthSeconds() / 2;
     return (int) Math.floor(middle - phase.startSeconds());

@@ -14,14 +14,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Names a server that did far more than its even share. Adding servers helps little in this case.
- * The usual cause is tablets that were split but are still on one server.
+ * Names a server that did far more than its even share of the work. Adding servers helps little in
+ * this case. The usual cause is that tablets were split but are still on one server.
  */
 final class UnevenServers {
   private static final Pattern SERVER =
       Pattern.compile("server\\.(.+)\\.(ingest|query|write-requests|read-requests)\\.per_s");
 
-  /** Names of counters by series. Requests are used if a store does not count cells. */
+  /** Names of counters by their series. Requests are used if a store does not count cells. */
   private static final Map<String, String> COUNTED =
       Map.of(
           "ingest", "cells written",
@@ -29,21 +29,24 @@ final class UnevenServers {
           "write-requests", "write requests",
           "read-requests", "read requests");
 
-  /** Factor relative to an even share. */
+  /** Multiple of an even share from which on a server is named. */
   private static final double LEAST_TIMES = 1.5;
 
-  /** Cells or requests per second of all servers; fewer do not show the distribution of data. */
+  /**
+   * Minimum rate of all servers, in cells or requests per second; lower rates do not show how data
+   * is distributed.
+   */
   private static final double LEAST_RATE = 1_000;
 
   /**
-   * Minimum number of samples, as a share of those of the server with the most. A server with fewer
-   * samples was absent for too long and is ignored.
+   * Minimum number of a server's samples, relative to the server with the most samples. A server
+   * with fewer was absent for too long and is ignored.
    */
   private static final double LEAST_SEEN = 0.9;
 
   private UnevenServers() {}
 
-  /** One sentence each for writes and reads if one server stands out. */
+  /** Returns one sentence each for writes and reads in which one server stands out. */
   static List<String> evidence(RecordedRun run, RecordedPhase phase) {
     Map<String, Map<String, Share>> byMetric = new TreeMap<>();
     for (Map<String, SampledSeries> series : run.writers().values()) {

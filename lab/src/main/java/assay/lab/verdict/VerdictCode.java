@@ -3,41 +3,42 @@ package assay.lab.verdict;
 import assay.lab.run.Manifest;
 import java.util.Arrays;
 
-/** Verdicts of a run. The invalid ones are in order of increasing severity. */
+/** Verdicts on a run. Invalid verdicts are in order of increasing severity. */
 public enum VerdictCode {
   /** Open loop: every operation started close to its due time. */
   SUSTAINED(true),
   /**
-   * Open loop: the backlog grew, so that latencies show the run's length, not the store's speed.
+   * Open loop: the backlog grew, so that latencies depend on the run's length rather than the
+   * store.
    */
   UNSUSTAINED(false),
   /** Closed loop: the servers' CPU was used up. */
   SERVER_CPU_LIMITED(true),
   /** Closed loop: a disk was busy nearly all the time. */
   DISK_LIMITED(true),
-  /** A network interface carried nearly as much as it can. */
+  /** A network interface carried nearly as much as its capacity. */
   NETWORK_LIMITED(true),
-  /** The store held or blocked writes until it had caught up with its own work. */
+  /** The store delayed or blocked writes until its own background work had caught up. */
   STORE_BRAKES(true),
   SERVER_GC(true),
   /** The store's configuration limited its rate. */
   THROTTLED(true),
-  /** No load on the store; a study's check passed, or programs ended as they should. */
+  /** The run put no load on the store; a study's check passed, or programs ended as they should. */
   CHECKED(true),
   /** Workers of a fleet did not put load on the store at the same time. */
   COORDINATION_LIMITED(false),
-  /** Closed loop: no resource was fully used; more threads would have done more. */
+  /** Closed loop: no resource was fully used; more threads would have completed more operations. */
   CONCURRENCY_LIMITED(true),
   /**
    * No operation completed for a long time: the servers were stopped or hung. Valid if the phase
-   * expects it.
+   * expects a stall.
    */
   STORE_STALLED(false),
-  /** The client was held up, so the figures are the client's. */
+  /** Assay's client was held up, so the figures are the client's, not the store's. */
   CLIENT_LIMITED(false),
-  /** Closed loop: what limited the run was not observed. */
+  /** Closed loop: the resource that limited the run was not observed. */
   UNDETERMINED(true),
-  /** The run did not finish, or not with all of its workers. */
+  /** The run did not finish, or some of its workers were lost. */
   INCOMPLETE(false),
   /** The store lost or changed data, or most operations failed. */
   WRONG(false);
@@ -49,29 +50,31 @@ public enum VerdictCode {
   }
 
   /**
-   * Whether a run is invalid for a reason outside Assay and the store, such as other processes that
-   * used the CPU.
+   * Whether a run is invalid for a reason outside Assay and the store, such as other processes' CPU
+   * use.
    */
   public static boolean isFromOutside(Manifest.Verdict verdict) {
     return !verdict.valid() && verdict.code().equals(UNDETERMINED.label());
   }
 
-  /** Whether the figures of such a run describe the store. */
+  /** Whether the figures of a run with this verdict describe the store. */
   public boolean isValid() {
     return valid;
   }
 
-  /** Whether the run did everything it should, and correctly. */
+  /** Whether the run did everything it should, and did it correctly. */
   public boolean isComplete() {
     return this != INCOMPLETE && this != WRONG;
   }
 
-  /** Name in files and output: {@code CLIENT-LIMITED}. */
+  /** Returns the name in files and output: {@code CLIENT-LIMITED}. */
   public String label() {
     return name().replace('_', '-');
   }
 
-  /** The limit in a word or two, for a table or tile; a dash if the code names no limit. */
+  /**
+   * Returns the limit in one or two words, for a table or tile; a dash if the code names no limit.
+   */
   String limit() {
     return switch (this) {
       case SUSTAINED -> "offered rate";
@@ -89,7 +92,10 @@ public enum VerdictCode {
     };
   }
 
-  /** {@link #limit()} of a label; the label itself if it is unknown, from a newer version. */
+  /**
+   * Returns the {@link #limit()} of the code with this label; the label itself if it is unknown, as
+   * in runs of newer versions.
+   */
   public static String limitOf(String label) {
     return Arrays.stream(values())
         .filter(code -> code.label().equals(label))

@@ -10,7 +10,7 @@ import java.util.Optional;
 final class VerdictWords {
   private VerdictWords() {}
 
-  /** The offered rate; for a rate that varied, the mean and the range. */
+  /** Returns the offered rate; for a varying rate, the mean and the range. */
   static String offered(PhaseJudge judged) {
     OfferedRate offered = judged.offered().orElseThrow();
     String mean = rate(offered.meanPerSecond());
@@ -40,8 +40,8 @@ final class VerdictWords {
   }
 
   /**
-   * The p99 of all operations with its name; the longest time if there are too few for a p99.
-   * Failed operations count as the slowest.
+   * Returns the p99 of all operations with its name, or the longest time if there are too few for a
+   * p99. Failed operations count as the slowest.
    *
    * @param time name of the time, such as {@code service time}
    */

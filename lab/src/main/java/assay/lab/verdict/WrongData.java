@@ -17,7 +17,7 @@ import assay.lab.workload.rows.WorkloadSpec;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Whether a store lost or changed data, which an early end of a run does not excuse. */
+/** Whether a store lost or changed data. An early end of a run does not excuse wrong data. */
 final class WrongData {
   private final RecordedRun run;
   private final Manifest.State state;
@@ -30,7 +30,7 @@ final class WrongData {
     this.state = state;
   }
 
-  /** A sentence on wrong data in a phase; empty if there is none. */
+  /** Returns a sentence on wrong data in a phase; empty if there is none. */
   Optional<String> in(RecordedPhase phase) {
     Load load = new Load(run, phase);
     if (load.totals().outdatedReads() > 0) {
@@ -61,10 +61,13 @@ final class WrongData {
                 + " rows that were loaded.");
   }
 
-  /** Whether rows may be missing without a fault: deleted, or hidden from the session. */
+  /**
+   * Whether rows may be missing without a fault, because they were deleted or are hidden from the
+   * session.
+   */
   private boolean rowsMayBeAbsent(RecordedPhase phase) {
     if (state == Manifest.State.PARTIAL) {
-      return true; // a lost worker may not have loaded its rows
+      return true; // a worker may have been lost before it loaded its rows
     }
     Plan plan = run.manifest().plan();
     Optional<ActivityPlan> activity = plan.activity(phase.name());
@@ -77,7 +80,7 @@ final class WrongData {
         || plan.activities().flatMap(each -> each.rows().stream()).anyMatch(WrongData::deletes);
   }
 
-  /** Whether some rows are known not to be loaded because servers were broken. */
+  /** Whether some rows are known not to have been loaded because servers were broken. */
   private boolean anyLoadMissesRows() {
     return run.phases().stream()
         .filter(phase -> !phase.isSum())

@@ -1,2 +1,5 @@
-/** Finds what limited a run, or why it is invalid, with evidence. Reads runs; needs no store. */
+/**
+ * Finds what limited a run, or why a run is invalid, with evidence. Reads recorded runs; needs no
+ * store.
+ */
 package assay.lab.verdict;

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.function.LongSupplier;
 
 /**
- * Effects of an operation other than its outcome. Filled by a {@link Source}, read by the load
- * loop, and reused for every operation. Only allocates when an operation has more parts than any
- * before. Not thread-safe.
+ * Effects of an operation other than its outcome. A {@link Source} fills the object, the load loop
+ * reads it, and every operation of the thread reuses it. Allocates only when an operation has more
+ * parts than any earlier one. Not thread-safe.
  */
 public final class Effect {
   private static final int FEW_PARTS = 16;
@@ -51,15 +51,15 @@ public final class Effect {
   }
 
   /**
-   * Sets the reason of a failure, if a session other than the loop's knows it.
+   * Sets the reason for a failure, if a session other than the load loop's knows the reason.
    *
-   * @param line one line
+   * @param line the reason in one line
    */
   public void because(String line) {
     reason = line;
   }
 
-  /** Adds writes handed to the store; they only count if the operation ends ok. */
+  /** Adds writes handed to the store. They count only if the operation's outcome is ok. */
   public void wrote(long count) {
     writes += count;
   }
@@ -78,13 +78,13 @@ public final class Effect {
     wrong = true;
   }
 
-  /** A read returned something older than what the store has acknowledged, which is wrong. */
+  /** Records that a read returned older data than the store has acknowledged, which is an error. */
   public void foundOutdated() {
     wrong = true;
     outdated = true;
   }
 
-  /** A read returned rows of which it is unknown whether they are current. */
+  /** Records that a read returned rows that may or may not be current. */
   public void foundUnchecked(long newRows) {
     unchecked += newRows;
   }
@@ -94,7 +94,7 @@ public final class Effect {
   }
 
   /**
-   * Ends a part of the operation; the next part starts.
+   * Ends a part of the operation and starts the next part.
    *
    * @param operation the part's index among the workload's operations
    */
@@ -116,11 +116,11 @@ public final class Effect {
   }
 
   /**
-   * Adds a part that ran between or concurrently with other parts. No other part starts or ends
-   * with it.
+   * Adds a part that ran between or concurrently with other parts. It does not affect when other
+   * parts start or end.
    *
    * @param operation the part's index among the workload's operations
-   * @param nanos its total duration
+   * @param nanos the part's total duration
    */
   public void partTook(int operation, Outcome outcome, long nanos) {
     makeRoom();
@@ -163,7 +163,7 @@ public final class Effect {
     return cells;
   }
 
-  /** Rows that the servers read; 0 if they do not count them. */
+  /** Number of rows that the servers read; 0 if the servers do not count rows. */
   public long handled() {
     return handled;
   }
@@ -172,12 +172,14 @@ public final class Effect {
     return wrong;
   }
 
-  /** Whether it is wrong because it is older than what the store has acknowledged. */
+  /**
+   * Whether the result is wrong because it is older than the data that the store has acknowledged.
+   */
   public boolean isOutdated() {
     return outdated;
   }
 
-  /** Returned rows of which it is unknown whether they are current. */
+  /** Number of returned rows that may or may not be current. */
   public long unchecked() {
     return unchecked;
   }
@@ -195,12 +197,12 @@ public final class Effect {
     return parts[index];
   }
 
-  /** Outcome of a part; null for the last one, whose outcome is the operation's. */
+  /** Outcome of a part; null for the last part, whose outcome is that of the operation. */
   public Outcome outcome(int index) {
     return outcomes[index];
   }
 
-  /** End of a part, by the loop's clock. Not for the last one. */
+  /** End of a part, by the loop's clock. Undefined for the last part. */
   public long endNanos(int index) {
     return ends[index];
   }
@@ -215,7 +217,7 @@ public final class Effect {
     return took[index];
   }
 
-  /** Reason of a failure; empty if the loop's session knows it. */
+  /** Reason for a failure; empty if the load loop's session knows the reason. */
   public String reason() {
     return reason;
   }

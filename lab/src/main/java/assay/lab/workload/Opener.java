@@ -8,10 +8,10 @@ import assay.store.capability.ReadReplicas;
 import assay.store.capability.ServerFilter;
 import java.util.Optional;
 
-/** Opens sessions in addition to that of an activity's thread. Thread-safe. */
+/** Opens sessions in addition to the session of an activity's thread. Thread-safe. */
 @FunctionalInterface
 public interface Opener {
-  /** For sources that need no other sessions. */
+  /** The opener for sources that need no other sessions. */
   Opener NONE =
       (table, filter) -> {
         throw new IllegalStateException("this source has no other sessions");
@@ -20,8 +20,8 @@ public interface Opener {
   /**
    * Opens a session. The caller must close it.
    *
-   * @param table its name in the store
-   * @param filter applied by the servers
+   * @param table the table's name in the store
+   * @param filter filter that the servers apply
    * @throws StoreException if the store refuses, or lacks the capability
    */
   Session open(String table, Optional<ServerFilter.Filter> filter) throws StoreException;
@@ -29,24 +29,28 @@ public interface Opener {
   /**
    * Opens a session whose reads may be served by any replica of a tablet. The caller must close it.
    *
-   * @param table its name in the store
+   * @param table the table's name in the store
    * @throws StoreException if the store refuses, or lacks the capability
    */
   default ReadReplicas.ReplicaSession openReplicas(String table) throws StoreException {
-    throw new IllegalStateException("this source has no sessions of replicas");
+    throw new IllegalStateException("replicas cannot be read through this opener");
   }
 
   /**
-   * The current placement of a table's tablets; a single server if the store does not report it.
+   * The current placement of a table's tablets; a single server if the store does not report
+   * placements.
    *
-   * @param table its name in the store
+   * @param table the table's name in the store
    * @throws StoreException if the table does not exist, or a tablet is on no server
    */
   default TabletMap tablets(String table) throws StoreException {
     return TabletMap.UNKNOWN;
   }
 
-  /** Opens sessions with another opener, and gets tablets and replicas from a store. */
+  /**
+   * Returns an opener that opens sessions with another opener, and gets tablets and replicas from a
+   * store.
+   */
   static Opener of(Store store, Opener sessions) {
     return new Opener() {
       @Override

@@ -18,11 +18,11 @@ public record Operation(String name, Kind kind) {
   public enum Kind {
     READ,
     WRITE,
-    /** Reads and then writes, timed as one. */
+    /** A read followed by a write, timed as one operation. */
     READ_WRITE,
     /** A write of a new row. It may be retried, and its lag can be measured. */
     INSERT,
-    /** Timed within another operation, whose time includes it. */
+    /** A part of another operation, whose time includes the part's time. */
     PART
   }
 
@@ -33,17 +33,20 @@ public record Operation(String name, Kind kind) {
     }
   }
 
-  /** Whether a name belongs to a part, whose time is included in its operation's. */
+  /** Whether a name belongs to a part, whose time is included in the time of its operation. */
   public static boolean isPart(String name) {
     return name.contains(OF) || name.equals(MODIFY_READ) || name.equals(MODIFY_WRITE);
   }
 
-  /** Whether it hands writes to the store, to be acknowledged immediately or by a flush. */
+  /**
+   * Whether the operation hands writes to the store, which acknowledges them immediately or at a
+   * flush.
+   */
   public boolean writes() {
     return kind == Kind.WRITE || kind == Kind.INSERT || kind == Kind.READ_WRITE;
   }
 
-  /** Whether it waits for the store to return data. */
+  /** Whether the operation waits for the store to return data. */
   public boolean reads() {
     return kind == Kind.READ || kind == Kind.READ_WRITE;
   }

@@ -3,9 +3,9 @@ package assay.lab.workload;
 import java.util.Set;
 
 /**
- * What a session sees of a table.
+ * The part of a table that a session sees.
  *
- * @param authorizations for cells with visibility expressions
+ * @param authorizations authorizations for cells with visibility expressions
  * @param wholeRows whether all cells of a row are visible if any of them is
  */
 public record ReadScope(Set<String> authorizations, boolean wholeRows) {

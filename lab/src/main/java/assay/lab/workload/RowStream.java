@@ -9,6 +9,6 @@ public interface RowStream {
   /** The current row; valid until the next one is generated. */
   Mutation row();
 
-  /** Share of the rows that have been generated, from 0 to 1. */
+  /** Share of the rows that has been generated, from 0 to 1. */
   double progress();
 }

@@ -4,9 +4,9 @@ import assay.store.Outcome;
 import assay.store.Session;
 
 /**
- * An endless stream of one thread's operations. The load loop draws an operation, waits until it is
- * due, and has it performed; it knows nothing else of the workload. Does not allocate. Not
- * thread-safe.
+ * An endless stream of one thread's operations. The load loop calls {@link #next}, waits until the
+ * operation is due, and calls {@link #perform}; it knows nothing else about the workload. Does not
+ * allocate. Not thread-safe.
  */
 public interface Source extends AutoCloseable {
   /** Draws the next operation, and returns its index among the workload's operations. */
@@ -15,7 +15,7 @@ public interface Source extends AutoCloseable {
   /**
    * Performs the operation drawn last; may be called again for the same operation.
    *
-   * @param effect receives effects other than the outcome; empty when this is called
+   * @param effect receives effects other than the outcome; empty at the call
    */
   Outcome perform(Session session, Effect effect);
 
@@ -25,19 +25,20 @@ public interface Source extends AutoCloseable {
   }
 
   /**
-   * Sets a mark that distinguishes this source's writes from concurrent writes of others to the
-   * same rows, if values can express that. Called at most once, before the first operation.
+   * Sets a mark that distinguishes this source's writes from concurrent writes of other sources to
+   * the same rows, if values can hold a mark. Called at most once, before the first operation.
    *
-   * @param mark different from that of other activities and processes; must not influence
-   *     operations
+   * @param mark differs from the marks of other activities and processes; must not influence which
+   *     operations are drawn
    */
   default void mark(long mark) {}
 
   /**
    * Reports that the outcome of all writes since the last call is known. Called after each write of
-   * a session that does not buffer, and after each flush or failed write of a session that does.
+   * a session that does not buffer, and after each flush or failed write of a session that buffers.
    *
-   * @param acknowledged whether the store has acknowledged all of them; otherwise some may be lost
+   * @param acknowledged whether the store has acknowledged all of them; otherwise, some writes may
+   *     be lost
    */
   default void settle(boolean acknowledged) {}
 
@@ -50,15 +51,15 @@ public interface Source extends AutoCloseable {
   }
 
   /**
-   * Whether operations flush on their own, so that their writes are acknowledged when they end ok,
-   * although the session buffers. Constant.
+   * Whether operations flush by themselves, so that the writes of an operation that ends ok are
+   * acknowledged although the session buffers. Must always return the same value.
    */
   default boolean flushesItself() {
     return false;
   }
 
   /**
-   * Think time: pause in ns before the thread's next operation in closed loop. Called after each
+   * Think time: pause in ns before the thread's next operation in a closed loop. Called after each
    * operation.
    */
   default long thinkNanos() {

@@ -6,9 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A server that a study's workload needs in addition to the store's. A run starts it as a separate
- * process and stops it at its end, unless one already runs at the address. Actions can break it by
- * its role. Only records implement it: equal records are the same server.
+ * A server that a study's workload needs in addition to the store's. A run starts the server as a
+ * separate process and stops it when the run ends, unless a server already runs at the address.
+ * Actions refer to the server by its role. Only records implement this interface, because equal
+ * records denote the same server.
  */
 public interface StudyServer {
   /** Name in actions and process series, such as {@code oracle}. */
@@ -16,20 +17,20 @@ public interface StudyServer {
 
   InetSocketAddress address();
 
-  /** Its main class. The server must exit when its standard input ends. */
+  /** The server's main class. The server must exit when its standard input ends. */
   Class<?> main();
 
   /**
-   * Its command-line arguments.
+   * The server's command-line arguments.
    *
-   * @param folder for its data, which survives a crash
+   * @param folder folder for the server's data, which survives a crash
    */
   List<String> arguments(Path folder);
 
   /**
    * Whether a server runs at the address and answers.
    *
-   * @throws IOException if the process there is not usable by the workload; one line
+   * @throws IOException if the workload cannot use the process at the address; one line
    */
   boolean isUp() throws IOException;
 }

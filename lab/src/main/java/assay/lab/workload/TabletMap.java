@@ -13,7 +13,7 @@ import java.util.List;
  * The servers of a table's tablets at the time of the query. Immutable; lookups do not allocate.
  */
 public final class TabletMap {
-  /** One server, for stores that do not report placements. */
+  /** A map with a single server, for stores that do not report placements. */
   public static final TabletMap UNKNOWN = new TabletMap(List.of(), List.of("store"));
 
   private final Bytes[] splits;
@@ -22,7 +22,7 @@ public final class TabletMap {
 
   /**
    * @param splits rows at which the table is split, ascending
-   * @param serverOfTablet one more than there are splits
+   * @param serverOfTablet the server of each tablet; one element more than there are splits
    */
   private TabletMap(List<Bytes> splits, List<String> serverOfTablet) {
     this.splits = splits.toArray(Bytes[]::new);
@@ -31,7 +31,8 @@ public final class TabletMap {
   }
 
   /**
-   * Queries a store; {@link #UNKNOWN} unless it has the capabilities pre-split and placement.
+   * Queries a store; {@link #UNKNOWN} unless the store has the capabilities pre-split and
+   * placement.
    *
    * @throws StoreException if the table does not exist, or a tablet is on no server
    */
@@ -42,8 +43,8 @@ public final class TabletMap {
     List<Bytes> splits = divided.splits(table).stream().map(Bytes::copy).toList();
     List<Bytes> oneOfEach = new ArrayList<>();
     oneOfEach.add(new Bytes());
-    // Depending on the store, the row of a split belongs to either tablet; the next row is
-    // unambiguous.
+    // Depending on the store, the row at a split belongs to the tablet before or after the split.
+    // The next row is unambiguous.
     splits.forEach(row -> oneOfEach.add(behind(row)));
     return new TabletMap(splits, placement.serversOf(table, oneOfEach));
   }
@@ -57,7 +58,7 @@ public final class TabletMap {
     return servers;
   }
 
-  /** Index in {@link #servers()} of the server of a row. */
+  /** Index in {@link #servers()} of the server that holds a row. */
   public int server(Bytes row) {
     int low = 0;
     int high = splits.length;

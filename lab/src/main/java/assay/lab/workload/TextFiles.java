@@ -3,13 +3,13 @@ package assay.lab.workload;
 import java.util.List;
 
 /**
- * Text files that an experiment names. They are read once, so that its plan is complete without
- * them.
+ * Text files that an experiment names. They are read only once, so that the experiment's plan is
+ * complete without the files.
  */
 @FunctionalInterface
 public interface TextFiles {
   /**
-   * A line with content.
+   * A line that is neither empty nor a comment.
    *
    * @param place of the line: {@code FILE:LINE}
    * @param text without surrounding blanks
@@ -23,9 +23,10 @@ public interface TextFiles {
   /**
    * The lines of a file, except for empty lines and lines that begin with {@code #}.
    *
-   * @param key that has the name as its value, for messages
-   * @param name relative to the experiment's file
-   * @throws IllegalArgumentException if the file cannot be read, or has no such line; one line
+   * @param key key whose value is the file's name, for messages
+   * @param name path relative to the experiment file
+   * @throws IllegalArgumentException if the file cannot be read, or has no line with content; the
+   *     message is one line
    */
   List<Line> lines(String key, String name);
 }

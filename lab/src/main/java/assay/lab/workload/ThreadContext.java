@@ -8,17 +8,17 @@ import java.util.function.BooleanSupplier;
 /**
  * The environment in which a source draws and performs the operations of one thread.
  *
- * @param table its name in the store
- * @param activity name under which it is recorded
- * @param thread number among the threads of all clients, from 0
- * @param of number of threads of all clients
+ * @param table the table's name in the store
+ * @param activity name under which the activity is recorded
+ * @param thread the thread's number among the threads of all clients, from 0
+ * @param of total number of threads of all clients
  * @param seed of the thread's draws
- * @param scope what the thread's session sees of the table
- * @param ledger a file in the run folder for this source only; created by the source if it records
- *     what the store has promised. Empty if nothing is recorded
- * @param opener of sessions on other tables, or with other filters
- * @param stopped whether the phase must end early; long operations poll it from any thread, and end
- *     if it is true
+ * @param scope part of the table that the thread's session sees
+ * @param ledger file in the run folder that belongs to this source alone. The source creates the
+ *     file if it records what the store has promised; empty if nothing is recorded
+ * @param opener opens sessions on other tables, or with other filters
+ * @param stopped returns whether the phase must end early; long operations poll this from any
+ *     thread, and end once the result is true
  */
 public record ThreadContext(
     String table,

@@ -5,9 +5,9 @@ public interface Views {
   int views();
 
   /**
-   * Uses another set from now on.
+   * Switches to another set of authorizations.
    *
-   * @param index from 0
+   * @param index index of the set, from 0
    */
   void turnTo(int index);
 }

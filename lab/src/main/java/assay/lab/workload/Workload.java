@@ -12,11 +12,12 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * What an activity does: a source of operations. Only records implement it, so that plans can be
- * written and read back. A {@link WorkloadKind} registers a record. Thread-safe.
+ * What an activity does: a source of operations. Only records implement this interface, so that
+ * plans can be written and read back. Each record is registered by a {@link WorkloadKind}.
+ * Thread-safe.
  */
 public interface Workload {
-  /** Name of its {@link WorkloadKind}. */
+  /** Name of the workload's {@link WorkloadKind}. */
   String kind();
 
   /** Settings by name, for users; durations in seconds. */
@@ -27,22 +28,25 @@ public interface Workload {
     return settings;
   }
 
-  /** Its operations, by the index that sources return; parts of operations follow at the end. */
+  /**
+   * The workload's operations, by the index that sources return. Parts of operations follow at the
+   * end.
+   */
   List<Operation> operations();
 
-  /** Specification for creating the table that it uses. */
+  /** Specification for creating the table that the workload uses. */
   TableSpec table();
 
   /**
-   * Specifications for creating the tables that it uses in addition to its activity's table, by the
-   * names that {@link #withTables} set.
+   * Specifications for creating the tables that the workload uses in addition to its activity's
+   * table, by the names that {@link #withTables} set.
    */
   default Map<String, TableSpec> otherTables() {
     return Map.of();
   }
 
   /**
-   * Returns the same workload with the names of its other tables in the store.
+   * Returns the same workload with its other tables named as in the store.
    *
    * @param stored maps a name in the experiment to the name in the store
    * @throws IllegalArgumentException if the experiment has no such table; one line
@@ -61,12 +65,12 @@ public interface Workload {
     return false;
   }
 
-  /** Whether it only inserts rows that other activities read. */
+  /** Whether the workload only inserts rows that other activities read. */
   default boolean loads() {
     return false;
   }
 
-  /** Whether it reads, and so depends on what others wrote. */
+  /** Whether the workload reads, and so depends on what other activities wrote. */
   default boolean reads() {
     return operations().stream().anyMatch(Operation::reads);
   }
@@ -75,9 +79,9 @@ public interface Workload {
   boolean mayMissRows();
 
   /**
-   * Returns the same workload with another seed of the tables' content. All phases share this seed,
-   * so that any of them can check what others wrote; requests are drawn from {@link
-   * ThreadContext#seed}.
+   * Returns the same workload with another seed for the tables' content. All phases share this
+   * seed, so that each phase can check what other phases wrote. Requests are drawn from {@link
+   * ThreadContext#seed} instead.
    */
   default Workload withSeed(long seed) {
     return this;
@@ -86,7 +90,7 @@ public interface Workload {
   /**
    * Creates the operations of one thread.
    *
-   * @throws StoreException if the store refuses what they need, or has unexpected content
+   * @throws StoreException if the store refuses what the operations need, or has unexpected content
    */
   Source source(ThreadContext context) throws StoreException;
 
@@ -100,45 +104,48 @@ public interface Workload {
   }
 
   /**
-   * Checks that it can run this number of operations.
+   * Checks that the workload can run this number of operations.
    *
-   * @throws IllegalArgumentException if it cannot; one line
+   * @throws IllegalArgumentException if it cannot; the message is one line
    */
   default void checkOperations(long operations) {}
 
   /**
-   * Describes what is not done if some threads are lost, as a clause; empty if others do it, or if
-   * it is unknown.
+   * Describes, as a clause, the work that is not done if some threads are lost; empty if other
+   * threads do that work, or if the work is unknown.
    *
-   * @param first of the lost threads, among those of all clients
-   * @param of number of threads of all clients
+   * @param first number of the first lost thread among the threads of all clients
+   * @param of total number of threads of all clients
    */
   default Optional<String> undone(int first, int count, int of) {
     return Optional.empty();
   }
 
-  /** Whether its sources record what the store has promised, so that losses can be reported. */
+  /**
+   * Whether the workload's sources record what the store has promised, so that losses can be
+   * reported.
+   */
   default boolean keepsLedgers() {
     return false;
   }
 
   /**
-   * Servers that it needs in addition to the store's.
+   * Servers that the workload needs in addition to the store's.
    *
-   * @param table its activity's table, by its name in the store
+   * @param table name in the store of the activity's table
    */
   default List<StudyServer> servers(String table) {
     return List.of();
   }
 
-  /** Labels that its cells have, or that its sessions read with. */
+  /** Labels that the workload's cells have, or with which its sessions read. */
   default Set<String> labels() {
     return Set.of();
   }
 
   /**
-   * Sets of authorizations between which its sources switch with {@link Views}; empty if sessions
-   * use their activity's authorizations.
+   * Sets of authorizations between which the workload's sources switch with {@link Views}; empty if
+   * all sessions use their activity's authorizations.
    */
   default List<Set<String>> views() {
     return List.of();

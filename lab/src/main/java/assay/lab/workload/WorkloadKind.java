@@ -8,7 +8,8 @@ import java.util.List;
  * A kind of workload: Assay's own, or a study's.
  *
  * @param name in plans and experiment files
- * @param type the record; its annotated components are the keys in experiment files
+ * @param type the workload's record type, whose annotated components are the keys in experiment
+ *     files
  * @param meaning one line
  * @param named whether activities in experiment files select it by {@code kind}
  */
@@ -23,8 +24,8 @@ public record WorkloadKind(
   }
 
   /**
-   * Kinds that activities select by {@code workload: {kind: …}}; others are expressed by separate
-   * keys.
+   * Kinds that activities select by {@code workload: {kind: …}}; other kinds are expressed by
+   * separate keys.
    */
   public static List<WorkloadKind> ofStudies() {
     return Studies.parts(WorkloadKind.class).stream().filter(WorkloadKind::named).toList();

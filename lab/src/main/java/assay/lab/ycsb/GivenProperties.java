@@ -24,15 +24,16 @@ public final class GivenProperties {
   /**
    * A value and its source.
    *
-   * @param where {@code FILE:LINE: NAME=VALUE}, {@code -p NAME=VALUE} or an option as written
-   * @param inFile whether it is a line of a file, where a comment needs its own line
+   * @param where the source: {@code FILE:LINE: NAME=VALUE}, {@code -p NAME=VALUE}, or an option as
+   *     the user wrote it
+   * @param inFile whether the source is a line of a file, in which a comment needs its own line
    */
   public record Given(String value, String where, boolean inFile) {}
 
   public GivenProperties addFile(Path file) {
     String text;
     try {
-      // The encoding that java.util.Properties uses for bytes.
+      // The encoding with which java.util.Properties reads bytes.
       text = Files.readString(file, StandardCharsets.ISO_8859_1);
     } catch (NoSuchFileException e) {
       throw new IllegalArgumentException(
@@ -53,9 +54,9 @@ public final class GivenProperties {
   }
 
   /**
-   * Adds {@code NAME=VALUE} as given with {@code -p}.
+   * Adds an assignment {@code NAME=VALUE} that was given with {@code -p}.
    *
-   * @throws IllegalArgumentException if it has another form
+   * @throws IllegalArgumentException if the assignment has another form
    */
   public GivenProperties addAssignment(String assignment) {
     int equals = assignment.indexOf('=');
@@ -109,8 +110,8 @@ public final class GivenProperties {
   }
 
   /**
-   * Whether a line continues on the next one: it ends with an odd number of backslashes and is not
-   * a comment.
+   * Whether a line continues on the next line, which is the case if it ends with an odd number of
+   * backslashes and is not a comment.
    */
   private static boolean continues(CharSequence line) {
     String text = line.toString();

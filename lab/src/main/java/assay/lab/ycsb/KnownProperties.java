@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Every property of YCSB's core workload, client and measurements, and Assay's own. */
+/** All properties of YCSB's core workload, client and measurements, and Assay's own properties. */
 public final class KnownProperties {
   /** Prefix of the properties of YCSB's tracing. */
   static final String TRACING_PREFIX = "htrace.";
@@ -354,7 +354,7 @@ public final class KnownProperties {
           Group.HBASE,
           "hbase.zookeeper.quorum",
           "",
-          "ZooKeeper hosts, as in hbase-site.xml; without it and -cp: this machine's cluster",
+          "ZooKeeper hosts, as in hbase-site.xml; default without -cp: this machine's cluster",
           "zookeeper");
       set(
           Group.HBASE,

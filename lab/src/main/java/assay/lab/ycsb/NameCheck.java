@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Rejects unknown property names: with a misspelt name, a run would measure something other than
- * intended.
+ * Rejects unknown property names, because a run with a misspelt name would not measure what the
+ * user intended.
  */
 final class NameCheck {
   /** A comment after a value, which properties files do not support. */
@@ -30,7 +30,7 @@ final class NameCheck {
   /** Largest edit distance at which a name counts as misspelt. */
   private static final int NEAR = 2;
 
-  /** Names shorter than this resemble too many other names. */
+  /** Minimum length for this check, because shorter names resemble too many other names. */
   private static final int LEAST_LENGTH = 5;
 
   private final StoreTarget target;
@@ -104,7 +104,7 @@ final class NameCheck {
         : "'assay ycsb help' lists the properties";
   }
 
-  /** A comment within a value would make a number unreadable or a name wrong. */
+  /** Rejects a comment within a value, which would make a number unreadable or a name wrong. */
   private static void checkComment(String name, Given value) {
     Matcher comment = COMMENT.matcher(value.value());
     if (value.inFile()
@@ -120,14 +120,17 @@ final class NameCheck {
     }
   }
 
-  /** Unsupported properties that affect what is measured are errors, even with strict=false. */
+  /** Rejects unsupported properties that affect measurements, even with strict=false. */
   private static void refuse(Property property, Given given) {
     if (property.effect() == Effect.REFUSED && !property.isDefault(given.value().strip())) {
       throw new IllegalArgumentException(given.where() + ": " + property.meaning());
     }
   }
 
-  /** If both a property and the setting that it sets were given, only one could take effect. */
+  /**
+   * Rejects a property if the setting that it sets is also given, because only one of the two could
+   * take effect.
+   */
   private void requireOneOfEach(Map<String, Given> given) {
     for (String name : given.keySet()) {
       String setting =
@@ -153,8 +156,8 @@ final class NameCheck {
   }
 
   /**
-   * A binding may have properties that Assay does not know, but a name that differs from a known
-   * name by a few letters is considered misspelt.
+   * Whether an unknown name is probably misspelt, because it differs from a known name by only a
+   * few letters. A binding may have properties that Assay does not know.
    */
   private boolean isMisspelt(String name) {
     return known.stream()

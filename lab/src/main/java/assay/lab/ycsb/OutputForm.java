@@ -6,12 +6,12 @@ import java.util.Set;
 /**
  * Format of the results.
  *
- * @param exportFile empty for standard output
- * @param statusIntervalSeconds 0 for no status lines
+ * @param exportFile path of the file for the results; empty for standard output
+ * @param statusIntervalSeconds time between status lines; 0 for no status lines
  * @param nanoseconds whether times are printed in nanoseconds rather than whole microseconds
- * @param percentiles printed by hdrhistogram
+ * @param percentiles percentiles that the measurement type hdrhistogram prints
  * @param histogramPrefix prefix of histogram files' paths; null for no files
- * @param ownStatuses statuses whose times have their own section; {@link #EVERY} for all
+ * @param ownStatuses statuses whose times have their own section; {@link #EVERY} for all statuses
  */
 record OutputForm(
     Exporter.Form form,
@@ -59,7 +59,7 @@ record OutputForm(
     return nanoseconds ? "(ns)" : "(us)";
   }
 
-  /** A time in the unit; truncated to whole microseconds, as in YCSB. */
+  /** A time in the printed unit; microseconds are truncated to whole numbers, as in YCSB. */
   long time(long nanos) {
     return nanoseconds ? nanos : nanos / 1000;
   }
@@ -72,7 +72,10 @@ record OutputForm(
     return nanoseconds ? nanosSquared : nanosSquared / 1e6;
   }
 
-  /** Whether a status has its own section instead of being part of -FAILED. */
+  /**
+   * Whether the times of a status have their own section instead of being part of the section
+   * -FAILED.
+   */
   boolean tells(String status) {
     return ownStatuses.contains(EVERY) || ownStatuses.contains(status);
   }

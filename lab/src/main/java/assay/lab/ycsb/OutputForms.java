@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 final class OutputForms {
-  /** Packages of YCSB's exporters, in releases since 0.16 and before. */
+  /** Packages of YCSB's exporters: first since release 0.16, then before. */
   private static final List<String> PACKAGES =
       List.of("site.ycsb.measurements.exporter.", "com.yahoo.ycsb.measurements.exporter.");
 
@@ -62,7 +62,7 @@ final class OutputForms {
         "hdrhistogram.output.path", text -> inFolder(text, Path.of(text + "NAME.hdr")));
   }
 
-  /** Checked before the run: its results must not be lost because of a missing folder. */
+  /** Checks a path before the run, so that results are not lost because of a missing folder. */
   private static String inFolder(String text, Path file) {
     Path folder = file.toAbsolutePath().getParent();
     if (folder == null || !Files.isWritable(folder)) {
@@ -105,7 +105,7 @@ final class OutputForms {
     return OutputForm.Measurement.values()[labels.indexOf(chosen)];
   }
 
-  /** Whole seconds, the resolution of run folders. */
+  /** The granularity in whole seconds, because this is the resolution of run folders. */
   private int granularitySeconds() {
     int millis = values.count("timeseries.granularity", 1);
     int seconds = Math.max(1, (millis + MILLIS - 1) / MILLIS);

@@ -3,10 +3,10 @@ package assay.lab.ycsb;
 /**
  * A property for workload files and command lines.
  *
- * @param defaultValue as a user would write it; empty if there is none
+ * @param defaultValue the default value as a user would write it; empty if there is none
  * @param meaning one line, with the allowed values; for a refused property, what to use instead;
  *     for a harmless one, why it cannot affect measurements
- * @param setting the store's setting that it sets; empty if there is none
+ * @param setting the store's setting that the property sets; empty if there is none
  */
 public record Property(
     String name, Group group, String defaultValue, String meaning, Effect effect, String setting) {
@@ -39,13 +39,17 @@ public record Property(
   }
 
   public enum Effect {
-    /** Same meaning as in YCSB. */
+    /** The property has the same meaning as in YCSB. */
     USED,
     /**
-     * Affects what is measured but is not supported: any value other than the default is an error.
+     * The property affects measurements but is not supported. Any value other than the default is
+     * an error.
      */
     REFUSED,
-    /** Cannot affect what is measured: a value other than the default is named in a notice. */
+    /**
+     * The property cannot affect measurements. A value other than the default is reported in a
+     * notice.
+     */
     HARMLESS
   }
 

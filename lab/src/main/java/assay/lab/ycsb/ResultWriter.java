@@ -28,7 +28,7 @@ final class ResultWriter {
   /**
    * Activity of one of the client's garbage collectors.
    *
-   * @param name the JVM's name without spaces
+   * @param name the name that the JVM gives the collector, without spaces
    */
   record Collector(String name, long count, long millis) {}
 
@@ -56,7 +56,8 @@ final class ResultWriter {
   private static void overall(
       Exporter out, RecordedPhase phase, long operations, List<Collector> collectors)
       throws IOException {
-    // As in YCSB, operations that end after maxexecutiontime count, and the run time includes them.
+    // As in YCSB, operations that end after maxexecutiontime are counted, and the run time includes
+    // them.
     double end = Math.max(phase.endSeconds(), phase.closedSeconds());
     long millis = Math.round((end - phase.measuredFromSeconds()) * 1e3);
     out.write("OVERALL", "RunTime(ms)", millis);
@@ -133,7 +134,7 @@ final class ResultWriter {
     }
   }
 
-  /** Buckets of 1 ms; percentiles are their lower bounds. */
+  /** Writes a histogram with buckets of 1 ms. Percentiles are the lower bounds of buckets. */
   private void histogram(Exporter out, String name, Section section) throws IOException {
     summary(out, name, section, true);
     long[] buckets = new long[form.buckets()];
@@ -239,7 +240,9 @@ final class ResultWriter {
     }
   }
 
-  /** In YCSB only the first of two measurements contains the statuses. */
+  /**
+   * A section without statuses, because in YCSB only the first of two measurements contains them.
+   */
   private static Section withoutStatuses(Section section) {
     Section times = new Section();
     times.nanos().add(section.nanos());
@@ -256,7 +259,10 @@ final class ResultWriter {
     return converted;
   }
 
-  /** A single interval for the whole measured part; the run folder has one per second. */
+  /**
+   * Writes a histogram file with a single interval for the whole measured part. The run folder has
+   * one interval per second.
+   */
   private void writeFile(String name, Histogram nanos, RecordedPhase phase) throws IOException {
     Path file = Path.of(form.histogramPrefix() + name + ".hdr");
     try (PrintStream stream =
@@ -269,7 +275,7 @@ final class ResultWriter {
     }
   }
 
-  /** {@code 1st}, {@code 95th}; fractions without a suffix. */
+  /** An ordinal such as {@code 1st} or {@code 95th}; fractions get no suffix. */
   static String ordinal(double number) {
     if (number % 1 != 0) {
       return Double.toString(number);

@@ -3,7 +3,7 @@ package assay.lab.ycsb;
 import java.util.Map;
 
 /**
- * Properties that a store reads from a file that only its user can read.
+ * Properties that a store reads from a file to which only the user has access.
  *
  * @param setting the store's setting that names the file
  * @param properties the file's content; may be empty
@@ -13,7 +13,7 @@ public record SecretProperties(String setting, Map<String, String> properties) {
     properties = Map.copyOf(properties);
   }
 
-  /** Without the properties. */
+  /** Does not contain the properties. */
   @Override
   public String toString() {
     return setting;

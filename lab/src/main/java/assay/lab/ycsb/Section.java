@@ -30,7 +30,7 @@ final class Section {
     nanos.recordValue(timeNanos);
   }
 
-  /** Zero operations add no status. */
+  /** Counts operations with a status. Zero operations add no status. */
   void count(String status, long operations) {
     if (operations > 0) {
       statuses.merge(status, operations, Long::sum);
@@ -56,7 +56,7 @@ final class Section {
     return nanos;
   }
 
-  /** Includes the warm-up; in no order. */
+  /** Intervals in no particular order, including those of the warm-up. */
   List<IntervalSummary> intervals() {
     return intervals;
   }

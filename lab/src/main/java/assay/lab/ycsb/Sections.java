@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The sections of YCSB's output, from a phase as read back from its run folder. A read-modify-write
- * counts as one operation, and its read and its update also count among reads and updates.
+ * The sections of YCSB's output, computed from a phase as read back from its run folder. A
+ * read-modify-write counts as one operation; in addition, its read counts as a read and its update
+ * as an update.
  */
 final class Sections {
   private static final String OK = "OK";
@@ -25,7 +26,7 @@ final class Sections {
 
   private static final String MODIFY = "READ-MODIFY-WRITE";
 
-  /** Assay's operations by YCSB's names; parts of a read-modify-write come second. */
+  /** Assay's operations by YCSB's names. In each list, parts of a read-modify-write come second. */
   private static final Map<String, List<String>> OPERATIONS = operationsByName();
 
   private static final String INTENDED = "Intended-";
@@ -131,7 +132,7 @@ final class Sections {
     return sections.computeIfAbsent(name, n -> new Section());
   }
 
-  /** Latencies of successful operations, from their actual or intended start. */
+  /** Latencies of successful operations, counted from their actual or intended start. */
   private LatencySeries succeeded(String operation, boolean intended) {
     LatencySeries service = series(operation, Tag.SERVICE);
     return intended || service == null ? series(operation, Tag.OK) : service;
@@ -159,7 +160,10 @@ final class Sections {
     section.count(ERROR, failed);
   }
 
-  /** The end of a session: its flush, or only its closing if nothing was buffered. */
+  /**
+   * The section for the end of sessions: the flush of a session or, if nothing was buffered, only
+   * its closing.
+   */
   private void cleanup(Section section) {
     LatencySeries flush = series(LatencyKey.FLUSH, Tag.OK);
     if (flush != null) {
@@ -171,7 +175,7 @@ final class Sections {
     }
   }
 
-  /** Comparisons are not timed: this section has only counts. */
+  /** The section for comparisons. Comparisons are not timed, so this section has only counts. */
   private void verify(Section section) {
     long wrong = phase.totals().orElse(PhaseTotals.NONE).wrongReads();
     long ok = 0;
@@ -181,7 +185,8 @@ final class Sections {
       missing += count(operation, Tag.ABSENT) + count(operation, Tag.FAILED);
       missing += count(operation, Tag.UNKNOWN) + count(operation, Tag.DENIED);
     }
-    // The phase's total also includes scans and the warm-up, which YCSB does not verify.
+    // The phase's total of wrong reads also includes scans and the warm-up, which YCSB does not
+    // verify.
     long unexpected = Math.min(ok, wrong);
     section.count(OK, ok - unexpected);
     section.count(ERROR, missing);

@@ -184,7 +184,7 @@ final class StatusLine {
     append(text, days, "day");
     append(text, hours, "hour");
     append(text, days > 0 ? 0 : minutes, "minute");
-    // As in YCSB: plural if there are two digits, not if there are two seconds.
+    // As in YCSB, the plural is used if the number has two digits, not if it is two.
     return text.length() > 0
         ? text.toString()
         : seconds + (seconds < 10 ? " second " : " seconds ");

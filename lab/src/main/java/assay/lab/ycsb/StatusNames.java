@@ -11,7 +11,10 @@ import java.util.regex.Pattern;
 
 /** The statuses with which a YCSB binding's operations failed, from the run's error events. */
 final class StatusNames {
-  /** {@code read failed: NOT_IMPLEMENTED: …}; also of attempts that were retried. */
+  /**
+   * Matches {@code read failed: NOT_IMPLEMENTED: …}, including the texts of attempts that were
+   * retried.
+   */
   private static final Pattern TEXT =
       Pattern.compile("([a-z-]+)(?:, tried again)? (?:failed|unknown): ([A-Z][A-Z_]+): .*");
 

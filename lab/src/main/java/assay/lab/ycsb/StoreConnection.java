@@ -37,7 +37,7 @@ final class StoreConnection {
         }
       }
       default -> {
-        // It has no properties besides its settings.
+        // This store has no properties except its settings.
       }
     }
   }
@@ -45,7 +45,7 @@ final class StoreConnection {
   /**
    * The secret settings.
    *
-   * @throws IllegalArgumentException if one is missing
+   * @throws IllegalArgumentException if a secret property is missing
    */
   List<SecretProperties> secrets() {
     return switch (target.store()) {
@@ -102,7 +102,7 @@ final class StoreConnection {
       settings.put(
           "timeout", values.whole("cassandra.readtimeoutmillis", 1, Integer.MAX_VALUE) + "ms");
     }
-    // YCSB's binding waits for each write.
+    // Zero, because YCSB's binding waits for each write.
     settings.put("buffer", "0");
   }
 
@@ -122,7 +122,10 @@ final class StoreConnection {
     }
   }
 
-  /** Contains a key with its default value, because an empty file would not be passed on. */
+  /**
+   * TLS settings, which contain a key with its default value because an empty file would not be
+   * passed on.
+   */
   private Map<String, String> cassandraTls() {
     return values.flag("cassandra.useSSL") && !given.containsKey("tls")
         ? Map.of("hostname-validation", "true")
@@ -156,15 +159,16 @@ final class StoreConnection {
               .map(host -> host.contains(":") ? host.strip() : host.strip() + ":" + port)
               .collect(Collectors.joining(",")));
     }
-    // YCSB's default is the same as HBase's and must not override a site file.
+    // The property is passed on only if it was given: YCSB's default is the same as HBase's, and
+    // must not override a site file.
     if (values.has("zookeeper.znode.parent")) {
       settings.put("znode", values.text("zookeeper.znode.parent"));
     }
   }
 
   /**
-   * This machine's cluster needs no part of an address, so a part without the whole would be
-   * ignored.
+   * Requires that a part of an address is given only together with the address itself. Otherwise,
+   * the part would be ignored, because the cluster on this machine needs no address.
    */
   private void requireWith(String name, List<String> parts) {
     for (String part : parts) {

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * The store that a YCSB command line names.
  *
  * @param store Assay's name of the store
- * @param bindingClass the class of a YCSB binding; empty for one of Assay's stores
+ * @param bindingClass the class of a YCSB binding; empty if the store is one of Assay's
  * @param bindingPath class path of the binding, as in {@code -cp}; may be empty
  * @param site the site's hbase-site.xml, from a folder in {@code -cp}; may be empty
  * @param settings names of the settings of one of Assay's stores
@@ -35,7 +35,7 @@ public record StoreTarget(
   private static final String HBASE = "hbase";
   private static final String HBASE_SITE = "hbase-site.xml";
 
-  /** YCSB's binding that prints each operation and keeps nothing; part of YCSB's core. */
+  /** YCSB's binding that prints each operation and stores nothing, which is part of YCSB's core. */
   private static final String BASIC = "basic";
 
   private static final Set<String> BASIC_NAMES =
@@ -59,14 +59,15 @@ public record StoreTarget(
   }
 
   /**
-   * Finds the store; one of Assay's is returned without its settings.
+   * Finds the store. One of Assay's stores is returned without its settings.
    *
-   * @param name Assay's or YCSB's name of a store, or the class of a binding
+   * @param name name of a store in Assay or YCSB, or class of a binding
    * @param path class path of the binding; empty if not given
    * @param stores the names of Assay's stores
    * @param storeOf maps a YCSB name or class (as in releases since 0.17) to Assay's store; empty if
    *     no store replaces that binding
-   * @throws IllegalArgumentException if there is none, with one line that says what to do
+   * @throws IllegalArgumentException if there is no such store; the message is one line that says
+   *     what to do
    */
   public static StoreTarget named(
       String name,
@@ -125,8 +126,8 @@ public record StoreTarget(
   }
 
   /**
-   * The first hbase-site.xml of a class path that consists only of folders containing one, as
-   * YCSB's HBase bindings find their cluster.
+   * The first hbase-site.xml of a class path that consists only of folders containing such a file.
+   * YCSB's HBase bindings find their cluster in this way.
    */
   private static Optional<Path> hbaseSite(String path) {
     List<Path> files =
@@ -139,7 +140,9 @@ public record StoreTarget(
         : Optional.empty();
   }
 
-  /** A path that the user gives must not be ignored silently. */
+  /**
+   * Rejects a class path that would have no effect, because a path must not be ignored silently.
+   */
   private static void requireNoPath(String store, String path) {
     if (!path.isEmpty()) {
       throw new IllegalArgumentException(

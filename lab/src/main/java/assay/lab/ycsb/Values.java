@@ -102,7 +102,10 @@ final class Values {
     return new IllegalArgumentException((value == null ? name : value.where()) + ": " + expected);
   }
 
-  /** A bound one step from a round number excludes that number. */
+  /**
+   * Describes the allowed values. A bound that is one step from a round number excludes that
+   * number.
+   */
   private static String bounds(double least, double most) {
     boolean aboveZero = least == Double.MIN_VALUE;
     if (most == Double.MAX_VALUE) {

@@ -29,7 +29,10 @@ final class WorkloadReader {
   private static final long MOST_ROWS = 1_000_000_000_000_000L;
   private static final double ROUNDING = 1e-9;
 
-  /** Fixed, so that commands with different seeds find the same loaded values. */
+  /**
+   * Seed of the values, which is fixed so that commands with different seeds find the same loaded
+   * values.
+   */
   private static final long VALUES_SEED = 1;
 
   private static final Map<String, OperationKind> PROPORTIONS =
@@ -54,7 +57,7 @@ final class WorkloadReader {
   }
 
   /**
-   * @param operations of a run; 0 if it ends by time
+   * @param operations number of operations of a run; 0 if the run ends by time
    */
   WorkloadSpec read(long operations) {
     Mix mix = mix();
@@ -89,10 +92,11 @@ final class WorkloadReader {
         reads(),
         values.flag("writeallfields"),
         recordCount,
-        // Twice the expected number, as in YCSB.
+        // Twice the expected number of inserts, as in YCSB.
         Math.min(MOST_ROWS, (long) (operations * inserts * 2)),
         checksValues(),
-        // Values are YCSB's, and several commands may write to a table at once.
+        // Updates have no versions, because values are YCSB's and several commands may write to a
+        // table at the same time.
         false,
         Optional.empty(),
         VALUES_SEED);
@@ -132,7 +136,7 @@ final class WorkloadReader {
         });
   }
 
-  /** Number of rows to load; 0 if a run's inserts fill an empty table. */
+  /** Number of rows to load; 0 if the run's inserts fill an empty table. */
   private long recordCount(Mix mix) {
     if (!values.has("recordcount")) {
       throw new IllegalArgumentException(

@@ -30,10 +30,11 @@ public final class YcsbOutput {
   }
 
   /**
-   * A listener that prints status lines, if any were requested.
+   * Creates a listener that prints status lines, if status lines were requested.
    *
    * @param errors receives YCSB's standard error
-   * @param output receives YCSB's standard output; time series print status lines there, too
+   * @param output receives YCSB's standard output, to which status lines are also printed for time
+   *     series
    */
   public Status status(Consumer<String> errors, Consumer<String> output) {
     return new Status(
@@ -75,7 +76,8 @@ public final class YcsbOutput {
   }
 
   /**
-   * Writes the results of a run's last phase to the given export file, or else to {@code output}.
+   * Writes the results of a run's last phase to the export file or, if none was given, to {@code
+   * output}.
    */
   public void write(RecordedRun run, Writer output) throws IOException {
     Optional<RecordedPhase> phase =
@@ -95,7 +97,7 @@ public final class YcsbOutput {
     return run.manifest().plan().workload().checksValues();
   }
 
-  /** In YCSB's order. */
+  /** The JVM's garbage collectors, in YCSB's order. */
   private static List<Collector> collectors() {
     Map<String, Collector> collectors = new HashMap<>();
     for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** A YCSB command line as a plan, with the format of its results. */
+/** Translates a YCSB command line to a plan, and determines the format of the results. */
 public final class YcsbPlan {
   private static final int MOST_THREADS = 10_000;
   private static final double MOST_RATE = 1e9;
@@ -42,7 +42,7 @@ public final class YcsbPlan {
 
   /**
    * @param tableUse what to do with an existing table
-   * @throws IllegalArgumentException for unknown or invalid properties, with one line
+   * @throws IllegalArgumentException if properties are unknown or invalid; the message is one line
    */
   public YcsbPlan(
       Command command, StoreTarget target, GivenProperties properties, TableUse tableUse) {
@@ -60,7 +60,7 @@ public final class YcsbPlan {
     return plan;
   }
 
-  /** Secret settings of the store, which must not be stored. */
+  /** Secret settings of the store, which must not be written to disk. */
   public Map<String, String> secrets() {
     return secrets;
   }
@@ -76,7 +76,7 @@ public final class YcsbPlan {
   /**
    * Properties that the store reads from files, such as passwords.
    *
-   * @throws IllegalArgumentException if one is missing
+   * @throws IllegalArgumentException if a secret property is missing
    */
   public List<SecretProperties> secretProperties() {
     return new StoreConnection(target, given, values).secrets();
@@ -108,7 +108,7 @@ public final class YcsbPlan {
                   workload.rows(),
                   load ? longest : Duration.ZERO,
                   load ? warmup : Duration.ZERO,
-                  // As in YCSB: a session's buffer is sent when it is full, and at the end.
+                  // As in YCSB, a session's buffer is sent only when it is full, and at the end.
                   Duration.ZERO)
               .withRetry(retry())
               .phase());
@@ -138,7 +138,10 @@ public final class YcsbPlan {
         Clients.ONE);
   }
 
-  /** As in YCSB, each command draws different requests; a given seed repeats them. */
+  /**
+   * As in YCSB, each command draws different requests. If the user gives a seed, the requests are
+   * repeatable.
+   */
   private long seed() {
     return values.has("seed") ? values.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE) : Seed.fresh();
   }

@@ -1,5 +1,5 @@
 /**
- * YCSB's command line as input and output: its properties become a plan, and a run folder becomes
- * its output. In between, a run is like any other.
+ * Support for YCSB's command line: properties are turned into a plan, and a run folder into YCSB's
+ * output. The run itself is like any other run.
  */
 package assay.lab.ycsb;

@@ -254,7 +254,7 @@ class FleetCrewTest {
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.PARTIAL);
     assertThat(run.manifest().verdict().code()).isEqualTo("INCOMPLETE");
     assertThat(run.manifest().verdict().sentence())
-        .contains("without 33 % of its workers", "w2 in phase 'run': out of order");
+        .contains("lost 33 % of its workers", "w2 in phase 'run': out of order");
     assertThat(run.measuredCount("load", "insert", Tag.OK)).as("its rows").isEqualTo(ROWS);
     assertThat(run.measuredCount("run", "read", Tag.OK)).as("those of the others").isEqualTo(200);
   }

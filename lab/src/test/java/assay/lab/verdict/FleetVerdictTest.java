@@ -24,7 +24,7 @@ class FleetVerdictTest {
     assertThat(verdict.valid()).isFalse();
     assertThat(verdict.sentence())
         .isEqualTo(
-            "The run finished without 50 % of its workers; their share of the load is"
+            "The run lost 50 % of its workers before its end; their share of the load is"
                 + " missing from then on: w1: gone; w2: gone.");
   }
 

@@ -12,7 +12,7 @@ public abstract class StatusReader {
   private String failure = "";
 
   /**
-   * Creates a reader without any status.
+   * Creates a reader that has received no status yet.
    *
    * @param name prefix of all lines of the program
    * @param otherLines receives each line that is not a known status line

@@ -6,9 +6,9 @@ import java.io.PrintStream;
 import java.util.StringJoiner;
 
 /**
- * Reports the status of a program to the process that started it, as lines {@code NAME-WORD VALUES}
- * on standard output; {@link StatusReader} parses them. The end of standard input asks the program
- * to end: the parent closed the stream or died. Thread-safe.
+ * Reports the status of a program to the process that started it. Each status is a line {@code
+ * NAME-WORD VALUES} on standard output, which {@link StatusReader} parses. The end of standard
+ * input means that the parent closed the stream or died, and asks the program to end. Thread-safe.
  */
 public final class StatusWriter {
   static final String FAILED = "failed";
@@ -33,10 +33,10 @@ public final class StatusWriter {
   private void listen(InputStream in) {
     try {
       while (in.read() >= 0) {
-        // The parent writes nothing; only the end counts.
+        // The parent writes nothing; only the end of the stream matters.
       }
     } catch (IOException e) {
-      // A broken stream means that the parent is gone, as does the stream's end.
+      // Like the end of the stream, a broken stream means that the parent is gone.
     }
     endAsked = true;
   }
@@ -55,7 +55,7 @@ public final class StatusWriter {
     out.println(line);
   }
 
-  /** Reports that this program cannot continue, with the first line of the reason. */
+  /** Reports that this program cannot continue, with the first line of the reason for it. */
   public void failed(String reason) {
     write(FAILED, firstLine(reason));
   }

@@ -1,2 +1,5 @@
-/** Status lines that programs print for the Assay process that started them: writer and reader. */
+/**
+ * Writer and reader of the status lines that programs print for the Assay process that started
+ * them.
+ */
 package assay.protocol;

@@ -8,9 +8,9 @@ import assay.store.StoreException;
 import java.util.function.LongConsumer;
 
 /**
- * Capability: many clients can concurrently change a cell depending on its current value. Updates
- * of a cell are atomic with respect to each other. The store's documentation says whether they are
- * also atomic with respect to plain writes of the same cell.
+ * Capability: concurrent clients can change a cell depending on its current value. Updates of a
+ * cell are atomic with respect to each other. The store's documentation says whether they are also
+ * atomic with respect to plain writes of the same cell.
  */
 public interface AtomicUpdates {
   /**
@@ -19,13 +19,13 @@ public interface AtomicUpdates {
   AtomicSession openSession(String table) throws StoreException;
 
   /**
-   * A session whose updates are acknowledged when they return, even if its writes are buffered:
-   * buffered writes of the cell are applied later. Cells have no visibility.
+   * A session whose updates are acknowledged when they return, even if the session buffers writes.
+   * Writes to the cell that are still buffered are applied later. Updated cells have no visibility.
    */
   interface AtomicSession extends Session {
     /**
      * Adds to the number in a cell, stored as 8 bytes, big-endian. A missing cell counts as zero. A
-     * sum beyond 64 bits wraps.
+     * sum beyond 64 bits wraps around.
      *
      * @param sink receives the new value if the result is {@link Outcome#OK}
      * @return {@link Outcome#FAILED} if the cell does not hold 8 bytes, or if other clients won
@@ -38,7 +38,7 @@ public interface AtomicUpdates {
      * Replaces a cell's value if it equals the expected one.
      *
      * @param expected null if the cell must not exist
-     * @return {@link Outcome#ABSENT} if the cell holds something else and was not changed
+     * @return {@link Outcome#ABSENT} if the cell has another value and was therefore not changed
      */
     Outcome compareAndSet(Bytes row, Columns.Name column, Bytes expected, Bytes value);
   }

@@ -8,13 +8,14 @@ import java.util.Map;
 public interface BulkImport {
   /**
    * Imports every file in a directory that the servers can read. Afterwards, the files belong to
-   * the store. Returns once their rows can be read.
+   * the store. Returns once the imported rows can be read.
    */
   void importFiles(String table, URI directory) throws StoreException;
 
   /**
-   * Properties of the table for the program that writes such files: compression, block sizes and
-   * the like, as the servers would choose them. The names have meaning to that program only.
+   * Table properties that a program needs to write files for the import, such as compression and
+   * block sizes, with the values that the servers would use. Only that program interprets the
+   * names.
    *
    * @throws StoreException if no such program could write files for this table
    */

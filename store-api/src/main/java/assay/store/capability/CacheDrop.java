@@ -10,8 +10,8 @@ public interface CacheDrop {
   /**
    * Drops the table's cached blocks; returns once they are gone.
    *
-   * @throws StoreException if a server failed to drop them, or if the table is in use and the store
-   *     can drop only the caches of unused tables
+   * @throws StoreException if a server failed to drop the blocks, or if the table is in use and the
+   *     store can drop only the caches of unused tables
    */
   void dropCaches(String table) throws StoreException;
 }

@@ -4,21 +4,21 @@ import assay.store.Session;
 import assay.store.StoreException;
 import java.util.Set;
 
-/** Capability: a cell names the users who may read it. */
+/** Capability: each cell can list the users who may read it. */
 public interface CellAcl {
   /**
-   * A session that writes cells which these users may read, in addition to those who may read the
-   * table.
+   * Opens a session. These users may read the cells that the session writes, in addition to the
+   * users who may read the whole table.
    *
-   * @param readers users of the store; need not exist yet
+   * @param readers users of the store, who need not exist yet
    */
   Session openWriter(String table, Set<String> readers) throws StoreException;
 
   /**
-   * A session of another user, who sees only the cells that name this user, unless the user may
-   * read the whole table.
+   * Opens a session as another user. The session sees only cells that list this user, unless the
+   * user may read the whole table.
    *
-   * @throws StoreException of kind {@link StoreException.Kind#DENIED} if the store would need that
+   * @throws StoreException of kind {@link StoreException.Kind#DENIED} if the store requires that
    *     user's credentials
    */
   Session openSessionAs(String user, String table) throws StoreException;

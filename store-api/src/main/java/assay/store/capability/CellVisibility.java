@@ -7,8 +7,8 @@ import java.util.Set;
 /** Capability: every cell has an expression that says who may see it (YCSB++, §2.3.6). */
 public interface CellVisibility {
   /**
-   * A session that sees the cells which these authorizations unlock. The user must have these
-   * authorizations: see {@link #grantAuthorizations}.
+   * Opens a session that sees the cells unlocked by these authorizations. The user must have been
+   * granted the authorizations: see {@link #grantAuthorizations}.
    */
   Session openSession(String table, Set<String> authorizations) throws StoreException;
 

@@ -7,8 +7,9 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * A condition on a whole row. A test of a column holds if any version of the column's cell that the
- * store returns passes the test. In a row without the column, the test does not hold. Immutable.
+ * A condition on a whole row. A test of a column holds if at least one version of the column's
+ * cell, among those that the store returns, passes the test. In a row without the column, the test
+ * does not hold. Immutable.
  */
 public sealed interface Condition {
   /** The condition's column tests, from left to right. */
@@ -152,7 +153,7 @@ public sealed interface Condition {
     }
   }
 
-  /** Callers may move the windows later. */
+  /** Copies the column's name, because callers may move the windows later. */
   private static Columns.Name copy(Columns.Name column) {
     return new Columns.Name(column.family().copy(), column.qualifier().copy());
   }

@@ -33,8 +33,8 @@ public interface FileStorage {
    * A file of the store.
    *
    * @param name unique among the store's files
-   * @param bytes by type of storage, as the file system names it, including all copies; a file that
-   *     is being written may have types with 0 bytes
+   * @param bytes size of the file in bytes, including all copies, by storage type as the file
+   *     system names it; while a file is being written, types may have 0 bytes
    * @param fault how the file's location differs from the store's settings; empty if it does not,
    *     or if the settings prescribe no location
    */
@@ -54,8 +54,8 @@ public interface FileStorage {
   /**
    * A folder in which a server of the file system stores files.
    *
-   * @param type of storage, as the file system names it
-   * @param folder on the server's machine
+   * @param type storage type, as the file system names it
+   * @param folder path on the server's machine
    * @param usedBytes bytes that the store and others store there
    */
   record Volume(String type, String folder, long usedBytes) {}
@@ -63,10 +63,11 @@ public interface FileStorage {
   /**
    * The state of the file system's servers.
    *
-   * @param volumes of all servers, in a stable order
-   * @param millis mean times over the servers' last interval, by {@code TYPE.OPERATION} such as
-   *     {@code SSD.write}, averaged over the type's volumes, or {@code lock.write} for the time
-   *     that a server's threads waited for each other; unreported times are left out
+   * @param volumes the volumes of all servers, in a stable order
+   * @param millis mean times in milliseconds over the servers' last interval. A key is {@code
+   *     TYPE.OPERATION}, such as {@code SSD.write}, for the average over the type's volumes, or
+   *     {@code lock.write} for the time that a server's threads waited for each other. Unreported
+   *     times are left out
    */
   record FileServers(List<Volume> volumes, Map<String, Double> millis) {
     public static final FileServers NONE = new FileServers(List.of(), Map.of());
@@ -100,7 +101,7 @@ public interface FileStorage {
   boolean placesFiles();
 
   /**
-   * Makes the servers of a table start new logs, so that the sizes of the current logs become
+   * Makes the servers of a table start new logs, so that the sizes of the previous logs become
    * known.
    */
   void endLogs(String table) throws StoreException;

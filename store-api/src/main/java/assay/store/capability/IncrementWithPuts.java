@@ -22,7 +22,7 @@ public interface IncrementWithPuts extends AtomicUpdates {
 
   /** A session whose increments can put other cells of the row. */
   interface PuttingSession extends AtomicSession {
-    /** Passed as {@code sums} if no sum puts other cells. */
+    /** Passed as {@code sums} if no sum causes puts. */
     long[] NO_SUMS = {};
 
     @Override
@@ -34,7 +34,7 @@ public interface IncrementWithPuts extends AtomicUpdates {
      * Increments as {@link #increment(Bytes, Columns.Name, long, LongConsumer)} does. If the sum is
      * one of {@code sums}, other cells of the row are put in the same atomic step.
      *
-     * @param sums ascending; cheapest if always the same array
+     * @param sums in ascending order; passing the same array every time is cheapest
      * @param puts maps the index of the sum in {@code sums} to the cells to put: a mutation of the
      *     same row that consists of puts without visibility. May be called several times, even for
      *     increments that fail

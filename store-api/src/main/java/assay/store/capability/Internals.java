@@ -26,14 +26,14 @@ public interface Internals {
       }
     }
 
-    /** A value that the store determined for this call. */
+    /** A value that the store determined during this call, so that its age is zero. */
     public static Reading fresh(Metric metric, String server, double value) {
       return new Reading(metric, server, value, 0);
     }
   }
 
   /**
-   * Current values of a table and of the servers, as fresh as the store provides them. Values that
+   * Current values for a table and for the servers, as recent as the store can provide. Values that
    * the store cannot determine are left out.
    *
    * @param table a table, or {@link #NO_TABLE}

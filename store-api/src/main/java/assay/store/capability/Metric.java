@@ -7,7 +7,7 @@ import java.util.Set;
  * metric of any store. A store may declare additional metrics.
  *
  * @param name lower case, words joined by hyphens, without the unit
- * @param meaning a few words, as in a legend
+ * @param meaning a few words, for the legend of a chart
  */
 public record Metric(String name, Unit unit, Kind kind, String meaning) {
   /** Unit of the values. */
@@ -33,7 +33,7 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
   public enum Kind {
     /** The current value. */
     GAUGE,
-    /** A sum that grows while its server lives, and restarts from zero with the server. */
+    /** A sum that grows while its server runs and restarts from zero when the server restarts. */
     COUNTER
   }
 
@@ -96,7 +96,10 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
   public static final Metric FOLDERS = gauge("folders", "folders, including its own");
   public static final Metric FOLDER_FILES = gauge("folder-files", "files in its folders");
 
-  /** The following are sums over all tables, including the store's system tables. */
+  /**
+   * Like the other {@code INSTANCE_} metrics, a sum over all tables, including the store's system
+   * tables.
+   */
   public static final Metric INSTANCE_ENTRIES = gauge("instance-entries", "cells in all tables");
 
   public static final Metric INSTANCE_INGEST =
@@ -109,9 +112,7 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
   public static final Metric INSTANCE_FOLDER_FILES =
       gauge("instance-folder-files", "files in all tables' folders");
 
-  /**
-   * Metrics that describe a table: if a table is requested, their values refer to that table only.
-   */
+  /** Metrics that describe a table: if a table is requested, their values cover that table only. */
   public static final Set<Metric> OF_TABLE =
       Set.of(
           TABLETS,

@@ -9,16 +9,17 @@ import java.util.Set;
 /** Capability: snapshots can be read from their files, without load on the table servers. */
 public interface OfflineScan extends Snapshots {
   /**
-   * The snapshot's split points in ascending order, as {@link PreSplit#splits} returns a table's.
+   * The snapshot's split points in ascending order, in the form that {@link PreSplit#splits}
+   * returns.
    *
    * @throws StoreException of kind {@link StoreException.Kind#FAILED} if there is no such snapshot
    */
   List<Bytes> splitsOf(String snapshot) throws StoreException;
 
   /**
-   * Opens a session for reading; writes through it fail.
+   * Opens a read-only session; writes through it fail.
    *
-   * @param authorizations that unlock cells; a user who can read the files need not have them
+   * @param authorizations to unlock cells; a user who can read the files need not hold them
    * @throws StoreException of kind {@link StoreException.Kind#FAILED} if there is no such snapshot
    */
   Session openSnapshot(String snapshot, Set<String> authorizations) throws StoreException;

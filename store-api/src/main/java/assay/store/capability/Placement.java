@@ -8,12 +8,13 @@ import java.util.List;
 public interface Placement {
   /**
    * The servers that currently hold the given rows, which need not exist. If a row has several
-   * copies, this is the server of the first copy. Uses the servers' answers or the client's cached
-   * locations, and changes nothing.
+   * copies, this is the server of the first copy. Locations come from the servers or from the
+   * client's cache; nothing is changed.
    *
    * @return for each row, in order, a server as named by {@link Internals}: {@code HOST:PORT}
-   * @throws StoreException of kind {@link StoreException.Kind#NO_SUCH_TABLE}; of kind {@link
-   *     StoreException.Kind#FAILED} if no server holds a row, for example while the row moves
+   * @throws StoreException of kind {@link StoreException.Kind#NO_SUCH_TABLE} if there is no such
+   *     table; of kind {@link StoreException.Kind#FAILED} if no server holds a row, for example
+   *     while the row moves
    */
   List<String> serversOf(String table, List<Bytes> rows) throws StoreException;
 }

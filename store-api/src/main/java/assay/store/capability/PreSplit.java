@@ -7,7 +7,7 @@ import java.util.SortedSet;
 
 /** Capability: the key range of a table can be split before data arrives (YCSB++, §2.3.3). */
 public interface PreSplit {
-  /** Adds split points to the table; existing split points are ignored. */
+  /** Adds split points to the table; ignores points at which the table is already split. */
   void addSplits(String table, SortedSet<Bytes> rows) throws StoreException;
 
   /** The table's split points in order: the last row of each tablet except the last. */

@@ -14,8 +14,8 @@ public interface Protection {
   List<Bytes> credentials() throws StoreException;
 
   /**
-   * A request that every server which accepts plain text answers, even one that authenticates
-   * users.
+   * An unencrypted request. Every server that accepts plain text answers it, even a server that
+   * authenticates users.
    */
   Bytes plainQuestion();
 

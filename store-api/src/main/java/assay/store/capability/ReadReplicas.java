@@ -4,17 +4,17 @@ import assay.store.Session;
 import assay.store.StoreException;
 
 /**
- * Capability: other servers hold copies of each tablet, which answer reads if the primary server
- * does not. A copy may lag behind, so its answers are marked as stale. Writes go to the primary
+ * Capability: other servers hold copies of each tablet and answer reads if the primary server does
+ * not. A copy may lag behind, so its answers are marked as stale. Writes go to the primary server
  * only.
  */
 public interface ReadReplicas {
   /**
    * Sets the number of servers that hold each tablet, including the primary. Returns once all of
-   * them serve the data in files; see {@link assay.store.Tables#flush}.
+   * these servers serve the table's flushed data; see {@link assay.store.Tables#flush}.
    *
    * @param copies 1 for the primary only
-   * @throws StoreException if there are not enough servers, or no such table
+   * @throws StoreException if there are too few servers, or if there is no such table
    */
   void setReplicas(String table, int copies) throws StoreException;
 

@@ -8,13 +8,13 @@ import assay.store.StoreException;
  */
 public interface Reopen {
   /**
-   * Takes a table offline, so that its servers release its tablets, and online again, so that the
-   * tablets are distributed over all servers. The table cannot be read or written meanwhile.
+   * Takes a table offline, so that its servers release its tablets, and then online again, so that
+   * the tablets are distributed over all servers. The table cannot be read or written meanwhile.
    * Returns once all tablets are served; servers may continue to move some of them. Waits without a
    * time limit.
    *
-   * @throws StoreException of kind {@link StoreException.Kind#NO_SUCH_TABLE}; of another kind if
-   *     this failed and the table may still be offline
+   * @throws StoreException of kind {@link StoreException.Kind#NO_SUCH_TABLE} if there is no such
+   *     table; of another kind if the action failed, in which case the table may still be offline
    */
   void reopen(String table) throws StoreException;
 }

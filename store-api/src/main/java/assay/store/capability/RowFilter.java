@@ -23,8 +23,8 @@ public final class RowFilter {
   private final IdentityHashMap<Condition.Test, Integer> places = new IdentityHashMap<>();
 
   /**
-   * Matchers by index of the test, null for tests without a pattern. A filter of keys or cells has
-   * one matcher.
+   * Matchers, indexed like the tests; null for a test without a pattern. A filter of keys or cells
+   * has one matcher.
    */
   private final WholeMatch[] matches;
 
@@ -106,8 +106,8 @@ public final class RowFilter {
   }
 
   /**
-   * Whether a cell of a passing row passes. If {@link #needsWholeRow}, all cells of the row must
-   * have been seen before.
+   * Whether a cell of a passing row passes. If {@link #needsWholeRow} is true, all cells of the row
+   * must have been seen before this call.
    */
   public boolean passes(Cell cell) {
     if (!choice.isEmpty()) {
@@ -119,7 +119,7 @@ public final class RowFilter {
     return !(filter instanceof ServerFilter.Filter.CellByValue) || matches[0].matches(cell.value());
   }
 
-  /** Starts another row. */
+  /** Starts the next row. */
   public void beginRow() {
     Arrays.fill(held, false);
     chosen = choice.size();
@@ -143,7 +143,7 @@ public final class RowFilter {
         : matches[i].matches(value);
   }
 
-  /** Whether the row passes, once all its cells were seen. */
+  /** Whether the row passes; called once all cells of the row have been seen. */
   public boolean isMeant() {
     return condition.isEmpty() || condition.get().holds(test -> held[places.get(test)]);
   }

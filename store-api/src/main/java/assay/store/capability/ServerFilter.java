@@ -21,7 +21,7 @@ public interface ServerFilter {
       return Optional.empty();
     }
 
-    /** The columns whose values decide what passes; empty if there are none. */
+    /** The columns whose values decide which rows or cells pass; empty if there are none. */
     default List<Columns.Name> tested() {
       return condition().map(Condition::columns).orElse(List.of());
     }
@@ -110,10 +110,10 @@ public interface ServerFilter {
   }
 
   /**
-   * Opens a session whose reads and scans return only what passes the filter; limits and absence
-   * refer to the filtered result. {@link RowFilter} defines the semantics. A pattern that takes too
-   * long ends the operation within the store's time-out, and its evaluation in the server soon
-   * after.
+   * Opens a session whose reads and scans return only what passes the filter; row limits and {@link
+   * assay.store.Outcome#ABSENT} refer to the filtered result. {@link RowFilter} defines the
+   * semantics. If matching a pattern takes too long, the operation ends within the store's
+   * time-out, and the server stops matching soon after.
    */
   Session openFilteredSession(String table, Filter filter) throws StoreException;
 }

@@ -4,15 +4,15 @@ import assay.store.StoreException;
 import java.util.List;
 
 /**
- * Capability: the state of a table can be kept under a name, and cloned to new tables, both in a
- * time that does not depend on the table's size. Data is shared until changed: writes to the source
- * or a clone are visible in that table only. Thread-safe. Calls return once the store has completed
- * the action.
+ * Capability: the state of a table can be saved as a named snapshot, and a snapshot can be cloned
+ * to new tables. The time of both does not depend on the table's size. Source and clones share data
+ * until the data is changed: a write to one of the tables is visible in that table only.
+ * Thread-safe. Calls return once the store has completed the action.
  */
 public interface Snapshots {
   /**
-   * Takes a snapshot of a table, including all writes acknowledged before. The table remains usable
-   * and may be dropped.
+   * Takes a snapshot of a table, including all writes acknowledged before the call. The table
+   * remains usable and may be dropped.
    *
    * @param name letters, digits and underscores; unique among the store's snapshots
    */

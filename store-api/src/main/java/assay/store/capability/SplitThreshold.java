@@ -7,7 +7,7 @@ public interface SplitThreshold {
   /**
    * Sets the threshold of a table.
    *
-   * @param bytes of a tablet's files; above zero
+   * @param bytes size of a tablet's files, in bytes, above which the tablet splits; above zero
    */
   void setSplitThreshold(String table, long bytes) throws StoreException;
 

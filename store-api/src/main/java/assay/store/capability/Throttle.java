@@ -45,7 +45,7 @@ public interface Throttle {
   /**
    * Requests that share limits. Scopes with equal components are the same scope.
    *
-   * @param user whose requests count; empty for all users
+   * @param user name of the user whose requests count; empty for all users
    * @param name name of the table or namespace; empty for the default namespace, and for all tables
    */
   record Scope(Optional<String> user, Reach reach, String name) {
@@ -90,12 +90,13 @@ public interface Throttle {
 
   /**
    * Limits requests, replacing all limits of the scope. Servers may take some seconds to apply the
-   * change. A throttle of a table ends when the table is dropped, any other throttle by {@link
-   * #unthrottle}.
+   * change. The limits of a table also end when the table is dropped; other limits remain until
+   * {@link #unthrottle}.
    *
    * @param perSecond limits of each server, above zero
-   * @throws StoreException if there is no such table or namespace; before anything is changed, if
-   *     the store does not support this scope or one of the limits, which the message names
+   * @throws StoreException if there is no such table or namespace. Also if the store does not
+   *     support this scope or one of the limits: nothing is then changed, and the message names
+   *     what is not supported
    */
   void throttle(Scope scope, Map<Limit, Long> perSecond) throws StoreException;
 

@@ -17,9 +17,9 @@ public interface Users {
   boolean userExists(String user) throws StoreException;
 
   /**
-   * Creates a user without rights. If users have passwords, this user's password is derived from
-   * the secret of the store's own user, so that all clients of that user can open sessions and the
-   * password is not stored anywhere.
+   * Creates a user without rights. If users have passwords, the new user's password is derived from
+   * the secret of the store's own user. All clients that know this secret can therefore open
+   * sessions of the new user, and no password is stored.
    *
    * @throws StoreException of kind {@link StoreException.Kind#DENIED} if the store's own user may
    *     not create users
@@ -39,9 +39,10 @@ public interface Users {
   void setAuthorizations(String user, Set<String> authorizations) throws StoreException;
 
   /**
-   * Opens a session of a user. Operations that the user may not do end {@link Outcome#DENIED}.
+   * Opens a session of a user. An operation that the user has no right to perform returns {@link
+   * Outcome#DENIED}.
    *
-   * @param authorizations that unlock cells; the user must have them
+   * @param authorizations to unlock cells; the user must have them
    * @throws StoreException of kind {@link StoreException.Kind#DENIED} if the store refuses the user
    */
   Session openSessionAs(String user, String table, Set<String> authorizations)

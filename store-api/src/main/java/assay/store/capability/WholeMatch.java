@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 
 /**
  * Matches a regular expression against the whole of some bytes, read as UTF-8, within a time limit.
- * Java's matcher backtracks: a short pattern can run practically forever, and only the text that
- * the matcher reads can stop it. Not thread-safe.
+ * Java's matcher backtracks, so even a short pattern can run practically forever. The only way to
+ * stop the matcher is an exception from the text that it reads. Not thread-safe.
  */
 public final class WholeMatch {
   private static final int LOOKS_BETWEEN_CLOCKS = 4096;
@@ -66,7 +66,7 @@ public final class WholeMatch {
     }
   }
 
-  /** The text for the matcher, which checks the clock from time to time. */
+  /** The text that the matcher reads; checks the time limit at regular intervals. */
   private final class Watched implements CharSequence {
     private String shown = "";
     private int looks;

@@ -21,7 +21,10 @@ import java.util.stream.Stream;
 record BindingFolder(StoreFolder folder) {
   private static final String SERVICES = "META-INF/services/" + StoreProvider.class.getName();
 
-  /** Normally there is one provider; the bound stops endless failures of a broken services file. */
+  /**
+   * Normally, a folder has one provider; the limit ends the loop if a broken services file fails
+   * endlessly.
+   */
   private static final int MOST_PROVIDERS = 10;
 
   /**
@@ -58,7 +61,10 @@ record BindingFolder(StoreFolder folder) {
         cause);
   }
 
-  /** Makes missing classes fail here instead of in later callers. */
+  /**
+   * Loads the provider's classes now, so that missing classes do not cause failures in later
+   * callers.
+   */
   private static void check(StoreProvider provider) {
     Objects.requireNonNull(provider.storeClass(), "storeClass");
     Objects.requireNonNull(provider.description(), "description");

@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The stores in a folder: each has a sub-folder of jars, which a class loader of its own loads when
- * the store is first requested. Thread-safe.
+ * The stores in a folder. Each store has a subfolder of jars; a class loader for that store alone
+ * loads the jars when the store is first requested. Thread-safe.
  */
 public final class StoreCatalog {
   private final Path folder;
@@ -79,7 +79,7 @@ public final class StoreCatalog {
         .findFirst();
   }
 
-  /** Empty for a broken store; requesting that store by its name reports the error. */
+  /** Empty for a broken store; a request for that store by its name reports the error. */
   private Optional<StoreProvider> usable(String store) {
     try {
       return Optional.of(provider(store));
@@ -101,8 +101,9 @@ public final class StoreCatalog {
   /**
    * Checks names and values of settings without connecting.
    *
-   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING}, one line, and {@link
-   *     StoreException.Kind#FAILED} if the store's binding is broken
+   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING}, with a message of one
+   *     line, if a name or value is wrong; of kind {@link StoreException.Kind#FAILED} if the
+   *     store's binding is broken
    */
   public void check(String name, Map<String, String> given) throws StoreException {
     StoreProvider provider = provider(name);
@@ -137,7 +138,7 @@ public final class StoreCatalog {
   }
 
   /**
-   * @param doing the action, for the message if it fails
+   * @param doing description of the action, for the message if the action fails
    */
   private <T> T inClassesOf(String name, StoreProvider provider, String doing, Work<T> work)
       throws StoreException {

@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A store's folder of jars. Its name is the store's or, if several versions are installed, the
- * store's followed by a hyphen and the version: {@code accumulo-2.1}.
+ * A store's folder of jars. The folder has the store's name or, if several versions are installed,
+ * the store's name, a hyphen and the version: {@code accumulo-2.1}.
  *
  * @param store the store's name
  * @param version empty if the folder's name has none

@@ -12,20 +12,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Opens a store and verifies that it answers. For clients that retry most failures forever: a
- * separate thread does the work, and can be abandoned at the time-out. Used once.
+ * Opens a store and verifies that it answers. Many clients retry most failures forever, so a
+ * separate thread does the work and is abandoned at the time-out. Used once.
  *
  * @param <T> what opening yields
  */
 public abstract class ConnectAttempt<T> {
-  /** Limit for reporting an unreachable site, whatever the time-out of operations. */
+  /**
+   * Maximum time before an unreachable site is reported, regardless of the time-out of operations.
+   */
   private static final Duration LONGEST = Duration.ofSeconds(14);
 
   private final String store;
   private volatile String step = "starting its client";
 
   /**
-   * @param store as in a sentence: {@code HBase at 127.0.0.1:2181}
+   * @param store the store as named in a sentence: {@code HBase at 127.0.0.1:2181}
    */
   protected ConnectAttempt(String store) {
     this.store = store;
@@ -39,7 +41,7 @@ public abstract class ConnectAttempt<T> {
   /** Opens the store, in the connecting thread. */
   protected abstract T prove() throws Exception;
 
-  /** Closes what {@link #prove} has opened before it failed, in the same thread. */
+  /** Closes what {@link #prove} opened before it failed; called in the same thread. */
   protected abstract void undo();
 
   /** Gives up: interrupts the thread, and closes what it has opened or still opens. */
@@ -51,7 +53,7 @@ public abstract class ConnectAttempt<T> {
   /** A failure's explanation in one line. */
   protected abstract String line(Throwable failure);
 
-  /** The server's reason for refusing, if known: it explains more than a missing answer. */
+  /** The server's reason for refusing, if known. It explains more than the lack of an answer. */
   protected Optional<StoreException> objection() {
     return Optional.empty();
   }
@@ -59,7 +61,7 @@ public abstract class ConnectAttempt<T> {
   /**
    * Opens the store.
    *
-   * @param timeout for everything; at most 14 seconds are used
+   * @param timeout time limit of the whole attempt; above 14 seconds, the limit is 14 seconds
    * @throws StoreException within the time-out
    */
   protected final T within(Duration timeout, ZooKeepers zooKeepers, String thread)
@@ -101,7 +103,10 @@ public abstract class ConnectAttempt<T> {
     return objection().orElseGet(() -> new StoreException(UNREACHABLE, message, cause));
   }
 
-  /** Closes before the failure is reported, since the caller may then open another store. */
+  /**
+   * Closes the store before the failure is reported, because the caller may then open another
+   * store.
+   */
   private T proveOrUndo() throws Exception {
     boolean proved = false;
     try {

@@ -10,7 +10,7 @@ import java.util.function.Predicate;
  */
 public abstract class GuardedSession extends RemoteSession {
   /**
-   * Distinguishes a client's exceptions.
+   * Classifies a client's exception.
    *
    * @param isTimeout whether a server did not answer in time, or the wait was interrupted
    * @param isInterrupt whether the wait was interrupted

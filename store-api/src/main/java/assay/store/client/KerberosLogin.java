@@ -14,9 +14,9 @@ import javax.security.auth.login.LoginException;
 
 /**
  * A store's share in this process's Kerberos login. Client libraries keep the login in static
- * fields, and the JDK finds the realm by a system property. Stores that are open at the same time
- * therefore share one login, and the last one to close ends it: the next store may use another user
- * or realm, or no Kerberos. Thread-safe.
+ * fields, and a system property tells the JDK the realm. Stores that are open at the same time
+ * therefore share one login. The last of them to close ends the login, because the next store may
+ * use another user or realm, or no Kerberos. Thread-safe.
  */
 public final class KerberosLogin implements AutoCloseable {
   /** A client library that logs in; one object for each copy of its classes. */
@@ -110,7 +110,7 @@ public final class KerberosLogin implements AutoCloseable {
   private static StoreException refusal(String user, IOException failure) {
     Optional<LoginException> login = Causes.first(failure, LoginException.class);
     boolean unreachable = login.filter(of -> Causes.contain(of, IOException.class)).isPresent();
-    // Messages of inner causes are about bytes.
+    // Messages of inner causes only describe protocol bytes.
     String reason =
         Causes.oneLine(
             String.valueOf(login.map(Exception.class::cast).orElse(failure).getMessage()));

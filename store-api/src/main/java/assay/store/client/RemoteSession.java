@@ -10,7 +10,9 @@ import java.util.List;
 
 /** A session that reads by requests to servers. Not thread-safe. */
 public abstract class RemoteSession extends AbstractSession {
-  /** A session's requests. They do not throw exceptions of the client, only of the sink. */
+  /**
+   * A session's requests. They never throw exceptions of the client, but pass on those of the sink.
+   */
   public interface Reader {
     /** Passes all cells of the row to the sink; returns whether there were any. */
     boolean read(Bytes row, Columns columns, CellSink sink) throws RequestFailure;

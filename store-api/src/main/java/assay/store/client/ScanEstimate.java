@@ -2,7 +2,7 @@ package assay.store.client;
 
 import assay.store.Columns;
 
-/** Estimates how many cells a scan needs, by a session's earlier scans. Not thread-safe. */
+/** Estimates how many cells a scan needs, based on the session's earlier scans. Not thread-safe. */
 public final class ScanEstimate {
   /** Assumed number of cells per row until the first scan has counted them. */
   private static final double CELLS_PER_ROW = 10;

@@ -16,7 +16,7 @@ import javax.net.ssl.SSLSocket;
 /**
  * The client side of a TLS handshake, with messages for users if it fails.
  *
- * @param server as in a sentence: {@code Cassandra at 127.0.0.1:9042}
+ * @param server the server as named in a sentence: {@code Cassandra at 127.0.0.1:9042}
  * @param trusts location of the certificates that the client trusts
  * @param key location of the client's own key; empty if it has none
  * @param giveKey what to set if the client has no key: {@code keystore-path= in FILE}
@@ -87,11 +87,12 @@ public record TlsClient(
 
   /**
    * Makes a handshake, waits for an alert, sends the protocol's first message, and waits for the
-   * first byte of a response. A server that has closed the connection resets it when it receives
-   * more data, which may discard its alert; so nothing is sent for a second.
+   * first byte of a response. A server that has closed the connection resets it if more data
+   * arrives, and the reset may discard the server's alert. The client therefore sends nothing for
+   * one second after the handshake.
    *
    * @param server not connected yet; closed by the caller
-   * @param first prompts a response from servers that check the client's certificate only then
+   * @param first prompts a response from servers that do not check the client's certificate earlier
    * @throws SSLException with the server's alert, even if the server closed the connection while
    *     this client was still writing
    */

@@ -11,12 +11,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Interrupts threads whose operation exceeds its time-out. For clients that limit the time of each
- * request to a server, but not of retries, look-ups and buffer flushes between requests.
- * Thread-safe.
+ * Interrupts threads whose operation exceeds its time-out. Meant for clients that limit the time of
+ * each request to a server, but not the time of retries, look-ups and buffer flushes between
+ * requests. Thread-safe.
  */
 public final class Watchdog implements AutoCloseable {
-  /** The client's own time-outs have better messages and should come first. */
+  /** Extra time, so that the client's own time-outs, which have better messages, come first. */
   private static final long GRACE_NANOS = 500_000_000;
 
   private final long timeoutNanos;
@@ -73,8 +73,8 @@ public final class Watchdog implements AutoCloseable {
   }
 
   /**
-   * Guards one operation at a time. Every write passes through this class, so it leaves reading the
-   * clock to the watchdog: an operation's time starts at the first tick during the operation.
+   * Guards one operation at a time. Every write calls this class, so a guard does not read the
+   * clock: an operation's time starts at the watchdog's first tick during the operation.
    */
   public final class Guard implements AutoCloseable {
     private static final long IDLE = 0;
@@ -107,13 +107,13 @@ public final class Watchdog implements AutoCloseable {
     }
 
     /**
-     * Starts an operation of the current thread, which is also interrupted once the condition is
-     * true.
+     * Starts an operation of the current thread. The thread is also interrupted once the condition
+     * is true.
      *
      * @param isCancelled evaluated by the watchdog's thread
      */
     public void begin(BooleanSupplier isCancelled) {
-      // Stores of references cost a GC barrier even if nothing changes.
+      // Storing a reference costs a GC barrier even if the reference does not change.
       if (thread != Thread.currentThread()) {
         thread = Thread.currentThread();
       }
@@ -155,8 +155,8 @@ public final class Watchdog implements AutoCloseable {
       } else if (number != IDLE
           && (now - seenAt > timeoutNanos || cancelled.getAsBoolean())
           && running.compareAndSet(number, WAKING)) {
-        // Repeated at every tick until the operation ends: one interrupted wait may lead into
-        // another.
+        // Repeated at every tick until the operation ends, because the thread may start another
+        // wait after the interrupted one.
         woken = true;
         thread.interrupt();
         running.set(number);

@@ -11,20 +11,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The ZooKeepers of a site.
+ * The ZooKeeper servers of a site.
  *
- * @param addresses HOST:PORT, or HOST for the usual port
+ * @param addresses HOST:PORT, or HOST for the default port
  */
 public record ZooKeepers(List<String> addresses) {
   private static final int PORT = 2181;
   private static final int LAST_PORT = 65_535;
 
   /**
-   * Connects to the ZooKeepers, one after another. Their own client would retry silently, far
-   * beyond any time-out.
+   * Tries to connect to each ZooKeeper server in turn. ZooKeeper's own client would silently retry
+   * far beyond any time-out.
    *
-   * @param timeout for all of them together
-   * @throws StoreException if none answers, with the reason of each
+   * @param timeout for all servers together
+   * @throws StoreException if no server answers; the message names each server's reason
    */
   public void requireOne(Duration timeout) throws StoreException {
     int eachMillis = (int) Math.max(1, timeout.toMillis() / addresses.size());

@@ -13,11 +13,11 @@ import java.util.Properties;
 
 /**
  * Record of a server that was broken on purpose and temporarily. It is written before the server is
- * broken and deleted once the server is back. If its owner dies, the next command brings the server
- * back.
+ * broken and deleted once the server is back. If the record's owner dies, the next command brings
+ * the server back.
  *
- * @param how one word: {@code pause}
- * @param owner process that is to bring it back
+ * @param how what was done to the server, in one word: {@code pause}
+ * @param owner the process that should bring the server back
  */
 public record BrokenServer(ServerId server, String how, ProcessIdentity owner) {
   static Path file(ClusterFolder folder, ServerId server) {

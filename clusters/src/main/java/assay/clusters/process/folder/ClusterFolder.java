@@ -19,8 +19,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Layout of a cluster's folder, and how files in it are written. Kinds of clusters add files of
- * their own.
+ * Layout of a cluster's folder, and how files in it are written. The kinds of clusters add their
+ * own files.
  */
 public record ClusterFolder(Path root) {
   private static final Set<PosixFilePermission> OWNER_ONLY =
@@ -69,7 +69,7 @@ public record ClusterFolder(Path root) {
     return root.resolve("tmp").resolve(server.label());
   }
 
-  /** Name of the cluster's CPU groups: readable, and different from those of other clusters. */
+  /** Name of the cluster's CPU groups: readable, and different for each cluster. */
   public String groupName() {
     return root.getFileName() + "-" + Integer.toHexString(root.toString().hashCode());
   }
@@ -90,7 +90,9 @@ public record ClusterFolder(Path root) {
     }
   }
 
-  /** Replaces a file atomically, readable by its owner alone; creates its folder if needed. */
+  /**
+   * Replaces a file atomically; only its owner can read it. Creates the file's folder if needed.
+   */
   public void write(Path file, String text) {
     Path draft = file.resolveSibling(file.getFileName() + ".draft");
     try {
@@ -139,16 +141,16 @@ public record ClusterFolder(Path root) {
   }
 
   /**
-   * A server ended; the message includes the cause that the server printed. If it printed nothing,
-   * the last lines come from its log.
+   * Failure for a server that ended. The message includes the cause that the server printed; if the
+   * server printed nothing, the evidence comes from its log.
    */
   public ClusterException ended(String what, ServerId server) {
     return failed(what, server, printed(server).text());
   }
 
   /**
-   * A server was not ready in time; the message includes a cause only if the server reported a
-   * fatal error.
+   * Failure for a server that was not ready in time. The message includes a cause only if the
+   * server reported a fatal error.
    */
   public ClusterException late(String what, ServerId server) {
     return failed(what, server, printed(server).decisive());

@@ -8,7 +8,10 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** Lets one command at a time change a cluster; a lock ends with its process. */
+/**
+ * Allows only one command at a time to change a cluster; a lock ends with the process that holds
+ * it.
+ */
 public final class ClusterLock {
   private static final Duration PATIENCE = Duration.ofMinutes(3);
   private static final long POLL_MILLIS = 50;
@@ -19,7 +22,7 @@ public final class ClusterLock {
     T run() throws InterruptedException;
   }
 
-  /** Does the work while holding the lock; reports progress if it has to wait for the lock. */
+  /** Runs the work while holding the lock; reports progress if it has to wait for the lock. */
   public static <T> T during(ClusterFolder folder, Consumer<String> progress, Work<T> work)
       throws InterruptedException {
     try (FileChannel channel =

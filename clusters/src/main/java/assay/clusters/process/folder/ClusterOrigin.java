@@ -12,13 +12,16 @@ import java.util.regex.Pattern;
 
 /**
  * The folder in which a cluster was created. The cluster's data contains absolute paths, so servers
- * of a copy would work on the original's files, and the copy's records name the original's
- * processes.
+ * of a copy would change the files of the original, and the copy's records name the processes of
+ * the original.
  */
 public final class ClusterOrigin {
   private static final String FACT = "cluster.place";
 
-  /** Configuration files that contain the original folder, for clusters that do not store it. */
+  /**
+   * Configuration files that contain the original folder's path, for clusters whose state does not
+   * contain it.
+   */
   private static final List<String> NAMING =
       List.of("accumulo.properties", "hbase-site.xml", "cassandra.yaml");
 
@@ -34,7 +37,7 @@ public final class ClusterOrigin {
   /**
    * Checks that a cluster is in the folder in which it was created.
    *
-   * @throws ClusterException naming both folders
+   * @throws ClusterException if the cluster is in another folder; the message names both folders
    */
   public static void check(ClusterFolder folder, Map<String, String> facts) {
     Path here = real(folder.root());

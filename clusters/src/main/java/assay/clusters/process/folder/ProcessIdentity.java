@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * Identifies one process and no other: a pid is reused sooner or later, but the combination of pid,
+ * Identifies one process and no other. A pid is sooner or later reused, but the combination of pid,
  * start time and boot is not.
  *
  * @param startTicks field 22 of {@code /proc/PID/stat}
- * @param bootId kernel's id of the boot in which the process runs
+ * @param bootId the kernel's id of the boot in which the process runs
  */
 public record ProcessIdentity(long pid, long startTicks, String bootId) {
   private static final Path PROC = Path.of("/proc");
@@ -25,7 +25,7 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
   private static final long POLL_MILLIS = 5;
 
   /**
-   * Identity of a running process; empty if none has that pid.
+   * Identity of a running process; empty if no process has that pid.
    *
    * @throws ClusterException if this system has no readable {@code /proc}
    */
@@ -74,8 +74,8 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
   }
 
   public Optional<ProcessHandle> handle() {
-    // A handle includes the start time, too. The handle is taken before the check, so it cannot
-    // belong to a process that starts in between.
+    // A handle includes the start time. It is obtained before the check, so it cannot belong to a
+    // process that starts between the two.
     return ProcessHandle.of(pid).filter(handle -> alive());
   }
 
@@ -115,7 +115,7 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
                         + " --client-properties with a cluster elsewhere"));
   }
 
-  /** Java cannot send these signals; every shell can. */
+  /** Sent by a shell, because Java cannot send these signals. */
   private void send(String signal) throws InterruptedException {
     if (!alive()) {
       return;
@@ -134,7 +134,10 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
     }
   }
 
-  /** Fields from the third on; the second, a name in brackets, may hold spaces. */
+  /**
+   * Fields of the text from the third on; the second field, a name in parentheses, may contain
+   * spaces.
+   */
   private static Optional<String[]> stat(long pid) {
     return read(PROC.resolve(pid + "/stat"))
         .map(text -> text.substring(text.lastIndexOf(')') + 2).split(" "));
@@ -146,7 +149,7 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
     } catch (NoSuchFileException e) {
       return Optional.empty();
     } catch (IOException e) {
-      // A process that ends while it is read gives "No such process".
+      // Reading a process that is ending fails with "No such process".
       if (Files.exists(file)) {
         throw ClusterException.failed("cannot read " + file, e);
       }

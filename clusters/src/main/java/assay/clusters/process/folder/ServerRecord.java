@@ -16,9 +16,9 @@ import java.util.stream.Stream;
 
 /**
  * Record of a process that was started for a cluster. The process writes the record before it
- * becomes the server, so that no server lacks a record, whenever the command dies.
+ * becomes the server. No server therefore lacks a record, regardless of when the command dies.
  *
- * @param port that the server listens on
+ * @param port the port on which the server listens
  */
 public record ServerRecord(ServerId server, ProcessIdentity process, int port) {
   private static final String SUFFIX = ".process";
@@ -47,7 +47,7 @@ public record ServerRecord(ServerId server, ProcessIdentity process, int port) {
   /**
    * Processes that were started since the cluster was last down, by role, then index.
    *
-   * @param roles that the cluster may have, in order
+   * @param roles roles that the cluster may have, in order
    */
   public static List<ServerRecord> all(ClusterFolder folder, List<ServerRole> roles) {
     if (!Files.isDirectory(folder.run())) {

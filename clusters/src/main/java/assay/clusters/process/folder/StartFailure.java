@@ -8,7 +8,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Lines that a server printed before a start failed, and the first line that names a cause. */
+/**
+ * Lines that a server printed before its start failed, and the first of these lines that names a
+ * cause.
+ */
 public record StartFailure(List<String> lines) {
   private static final int LONGEST = 400;
   private static final long OFTEN = 3;
@@ -27,8 +30,8 @@ public record StartFailure(List<String> lines) {
   private static final Pattern LOST = Pattern.compile("FileNotFoundException: (.*)");
 
   /**
-   * The first line with a fatal error, else the first with any error; with the innermost cause of
-   * its stack trace, if there is one.
+   * The first line with a fatal error, otherwise the first line with any error; if there is a stack
+   * trace, its innermost cause is appended.
    */
   public Optional<String> text() {
     return decisive().or(() -> first(TROUBLE));
@@ -56,7 +59,7 @@ public record StartFailure(List<String> lines) {
   /**
    * The last lines without duplicates and stack traces.
    *
-   * @param cause that the message contains already
+   * @param cause the cause that the message already contains
    */
   List<String> others(int count, String cause) {
     List<String> rest =

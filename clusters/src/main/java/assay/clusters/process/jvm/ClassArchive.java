@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
 /**
- * Class data sharing archive of a server's JVM (JEP 350): later starts of the same server take a
- * third less CPU. The first JVM that ends by itself writes the archive; a killed JVM leaves none,
- * or an incomplete one that is not used.
+ * Class data sharing archive of a server's JVM (JEP 350): with an archive, starts of a server take
+ * a third less CPU. The first JVM that ends by itself writes the archive. A killed JVM leaves no
+ * archive, or an incomplete one that is not used.
  */
 public final class ClassArchive {
   private static final String WRITE_AT_EXIT = "-XX:ArchiveClassesAtExit=";
@@ -27,23 +27,23 @@ public final class ClassArchive {
   private final JavaHome java;
 
   /**
-   * Archive for a server's role, with exactly these jars and this JDK.
+   * Archive for a server's role, valid only for exactly these jars and this JDK.
    *
-   * @param folder of archives
+   * @param folder the folder of the archives
    */
   public ClassArchive(Path jars, ServerRole role, JavaHome java, Path folder) {
     this.java = java;
     file = folder.resolve(role.label() + "-" + Long.toHexString(key(jars, java)) + ".jsa");
   }
 
-  /** Flags of a JVM that uses the archive; empty if there is none. */
+  /** Flags of a JVM that uses the archive; empty if there is no archive. */
   public List<String> used() {
     return isWhole(file) ? flags("-XX:SharedArchiveFile=" + file) : List.of();
   }
 
   /**
-   * Flags of a JVM that uses the archive, or else writes it when it ends; empty if the JDK cannot
-   * write one.
+   * Flags for a JVM to use the archive or, if there is none, to write it at its exit; empty if the
+   * JDK cannot write archives.
    */
   public List<String> usedOrWritten() {
     if (isWhole(file) || !java.writesArchives()) {
@@ -57,7 +57,10 @@ public final class ClassArchive {
     return flags(WRITE_AT_EXIT + file);
   }
 
-  /** Whether a process is a JVM that will write its archive when it ends; false if it is gone. */
+  /**
+   * Whether a process is a JVM that will write its archive when it ends; false if the process is
+   * gone.
+   */
   public static boolean isWrittenBy(Optional<ProcessHandle> process) {
     return process
         .flatMap(handle -> handle.info().arguments())
@@ -65,12 +68,12 @@ public final class ClassArchive {
         .isPresent();
   }
 
-  /** Turns logging off: the JVM warns of each class that it leaves out. */
+  /** Turns logging off, because the JVM warns of each class that it leaves out of the archive. */
   private static List<String> flags(String flag) {
     return List.of(flag, "-Xlog:cds*=off");
   }
 
-  /** The JVM writes the header last. */
+  /** Whether the archive is complete: the JVM writes the header last. */
   private static boolean isWhole(Path file) {
     if (!Files.isReadable(file)) {
       return false;
@@ -84,8 +87,8 @@ public final class ClassArchive {
   }
 
   /**
-   * Computed from names, sizes and times of the jars. The JVM compares these, too, and ignores an
-   * archive of other jars.
+   * Computed from the names, sizes and times of the jars. The JVM also compares these and ignores
+   * an archive of other jars.
    */
   private static long key(Path jars, JavaHome java) {
     try (Stream<Path> all = Files.list(jars)) {

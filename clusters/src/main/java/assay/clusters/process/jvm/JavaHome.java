@@ -32,7 +32,7 @@ public record JavaHome(Path path, int feature) {
     return path.resolve("bin/java").toString();
   }
 
-  /** Whether it has an archive of the JDK's own classes, on which other archives are based. */
+  /** Whether this JDK has an archive of its own classes, on which other archives are based. */
   boolean writesArchives() {
     return Files.isReadable(path.resolve("lib/server/classes.jsa"));
   }
@@ -42,10 +42,10 @@ public record JavaHome(Path path, int feature) {
   }
 
   /**
-   * The running JDK if its version is suitable, else the newest suitable one of {@code JAVA_HOME},
-   * {@code JAVA_HOME_17} and the like, and of {@code /usr/lib/jvm}.
+   * The running JDK if its version is suitable, otherwise the newest suitable JDK in {@code
+   * JAVA_HOME}, {@code JAVA_HOME_17} and the like, and in {@code /usr/lib/jvm}.
    *
-   * @throws ClusterException if there is none, naming the suitable versions
+   * @throws ClusterException if there is none; the message names the suitable versions
    */
   public static JavaHome find(JavaVersions wanted, String title, Consumer<String> progress) {
     JavaHome running = running();

@@ -1,6 +1,6 @@
 package assay.clusters.process.jvm;
 
-/** Feature versions of JDKs, both bounds included. */
+/** A range of JDK feature versions, including both bounds. */
 public record JavaVersions(int oldest, int newest) {
   public static JavaVersions from(int oldest) {
     return new JavaVersions(oldest, Integer.MAX_VALUE);

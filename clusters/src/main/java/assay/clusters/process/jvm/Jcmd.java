@@ -17,11 +17,11 @@ import java.util.stream.Stream;
 
 /** Runs {@code jcmd} on a JVM of this user, if possible from that JVM's own JDK. */
 public record Jcmd(Path program, long pid) {
-  /** A large heap takes time; a suspended JVM never answers. */
+  /** Long, because a large heap takes time, but limited, because a suspended JVM never answers. */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   /**
-   * The jcmd of the JDK that the server runs on, else of this process's JDK.
+   * The jcmd of the JDK on which the server runs, otherwise the jcmd of this process's JDK.
    *
    * @throws ClusterException if there is no such program
    */
@@ -40,7 +40,7 @@ public record Jcmd(Path program, long pid) {
   /**
    * Runs one command and returns its output.
    *
-   * @throws ClusterException if the JVM refuses it, or does not answer within a minute
+   * @throws ClusterException if the JVM refuses the command, or does not answer within a minute
    */
   public String run(String command) throws InterruptedException {
     List<String> line = List.of(program.toString(), Long.toString(pid), command);
@@ -66,8 +66,8 @@ public record Jcmd(Path program, long pid) {
   }
 
   /**
-   * Reads while the program writes, since the program does not end before a long answer has been
-   * read.
+   * Reads the output while the program runs, because the program cannot end before a long answer
+   * has been read.
    */
   private static String answer(Process process)
       throws InterruptedException, ExecutionException, TimeoutException {

@@ -14,12 +14,12 @@ import java.util.stream.Stream;
  * Class path of a program of a store's distribution: the servers' classes, then jars that only
  * programs need.
  *
- * @param more jars that only programs need
+ * @param more the jars that only programs need
  */
 public record ProgramClasses(ServerClasses servers, List<Path> more) {
   /**
-   * @param dist folder with the build's results
-   * @param prefixes of the paths of jars in it
+   * @param dist folder of the packaged build
+   * @param beginnings first parts of the paths, within that folder, of jars that only programs need
    */
   public static ProgramClasses of(Path dist, ServerClasses servers, List<String> beginnings) {
     List<Path> more = new ArrayList<>();

@@ -6,20 +6,20 @@ import java.util.Optional;
 /**
  * A file system of fixed size, mounted for a server.
  *
- * @param at where it is mounted
- * @param mib its size in MiB
- * @param disk empty if the volume is in memory
+ * @param at the mount point
+ * @param mib size of the file system in MiB
+ * @param disk the disk; empty if the volume is in memory
  */
 public record KernelVolume(Path at, int mib, Optional<SlowDisk> disk) {
   /**
    * A disk in a file.
    *
-   * @param image file with its content, created if absent
+   * @param image file with the disk's content, created if absent
    */
   public record SlowDisk(Path image, Limit limit) {}
 
   /**
-   * Limits of a disk, for reads and writes each.
+   * Limits of a disk, which apply separately to reads and to writes.
    *
    * @param mbps megabytes (10^6 bytes) per second; 0: no limit
    * @param iops requests per second; 0: no limit

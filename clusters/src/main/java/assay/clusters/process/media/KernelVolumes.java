@@ -13,12 +13,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * File systems that the kernel provides for one cluster: in memory, and on disks of two loop
- * devices, of which the lower one is limited. (The kernel holds back requests before it counts
+ * File systems that the kernel provides for one cluster: in memory, or on disks. A disk consists of
+ * two loop devices, of which the lower one is limited. (The kernel delays requests before it counts
  * them, so only the upper device shows how long requests take.)
  *
- * <p>A journal in the cluster's folder names all of them before the first is made, so that a later
- * command can undo the work of a killed command. The cluster's lock is held.
+ * <p>A journal in the cluster's folder names all file systems before the first is created, so that
+ * a later command can undo the work of a killed command. The cluster's lock is held.
  */
 public final class KernelVolumes {
   private static final Path MOUNTS = Path.of("/proc/self/mounts");
@@ -35,7 +35,7 @@ public final class KernelVolumes {
     this.folder = folder;
   }
 
-  /** Why this process cannot mount memory, and a remedy; empty if it can. */
+  /** Why this process cannot mount volumes in memory, and a remedy; empty if it can. */
   public static Optional<String> againstMemory() {
     return isAdministrator()
         ? Optional.empty()
@@ -58,7 +58,7 @@ public final class KernelVolumes {
             "the blkio controller of cgroups version 1 is not writable; use another kernel");
   }
 
-  /** Creates volumes, or mounts existing ones again. */
+  /** Creates volumes, or remounts existing volumes. */
   public void make(List<KernelVolume> volumes) throws InterruptedException {
     undo();
     folder.write(
@@ -86,8 +86,8 @@ public final class KernelVolumes {
     }
     LoopDevice lower = LoopDevice.attach(disk.image());
     if (isNew) {
-      // Initializes everything now; otherwise the kernel would write the rest while servers use the
-      // disk.
+      // Initializes the whole file system now; otherwise the kernel would initialize the rest while
+      // servers use the disk.
       String whole = "lazy_itable_init=0,lazy_journal_init=0";
       String device = lower.path().toString();
       Tool.run("mkfs.ext4", "-q", "-F", "-m", "0", "-i", "65536", "-E", whole, device);
@@ -103,7 +103,7 @@ public final class KernelVolumes {
     return !made.isEmpty() && mounted().containsAll(made.stream().map(Made::at).toList());
   }
 
-  /** Unmounts all volumes, and removes their devices and limits. Images of disks stay. */
+  /** Unmounts all volumes, and removes their devices and limits. Image files of disks are kept. */
   public void undo() throws InterruptedException {
     // An interrupt must not leave devices behind.
     boolean interrupted = Thread.interrupted();
@@ -130,7 +130,7 @@ public final class KernelVolumes {
     }
   }
 
-  /** Lifts the limit first, so that dirty pages are written fast. */
+  /** Lifts the limit first, so that dirty pages are written quickly. */
   private static void free(Path image) {
     LoopDevice.over(image).forEach(lower -> lower.limit(new KernelVolume.Limit(0, 0)));
   }
@@ -145,7 +145,9 @@ public final class KernelVolumes {
     }
   }
 
-  /** Tries for some time: a server that has just ended may hold the volume for a moment. */
+  /**
+   * Retries for some time, because a server that has just ended may hold the volume for a moment.
+   */
   private static void unmount(String at) throws InterruptedException {
     for (int attempt = 1; mounted().contains(at); attempt++) {
       try {
@@ -215,7 +217,7 @@ public final class KernelVolumes {
   /**
    * A line of the journal.
    *
-   * @param image empty for memory
+   * @param image image file of the disk; empty for a volume in memory
    */
   private record Made(String at, String image) {}
 }

@@ -12,15 +12,18 @@ import java.util.List;
 /**
  * A loop device of the kernel.
  *
- * @param name such as {@code loop0}
- * @param number of the device, such as {@code 7:0}
+ * @param name name of the device, such as {@code loop0}
+ * @param number number of the device, such as {@code 7:0}
  */
 record LoopDevice(String name, String number) {
   private static final Path BLOCK = Path.of("/sys/block");
   private static final Path CACHES = Path.of("/sys/class/bdi");
   private static final Path LIMITS = Path.of("/sys/fs/cgroup/blkio");
 
-  /** Limit of dirty pages per device. Without it the page cache would hide the device's speed. */
+  /**
+   * Limit of dirty pages per device. Without this limit, the page cache would hide the device's
+   * speed.
+   */
   private static final int CACHE_BYTES = 16 << 20;
 
   private static final int USUAL_CACHE_PERCENT = 100;
@@ -66,7 +69,7 @@ record LoopDevice(String name, String number) {
     }
   }
 
-  /** Makes the kernel hold back requests to the device; 0: no limit. */
+  /** Makes the kernel delay requests to the device; 0 means no limit. */
   void limit(KernelVolume.Limit limit) {
     for (String direction : List.of("write", "read")) {
       write(LIMITS.resolve(throttle(direction, "bps")), number + " " + limit.mbps() * 1_000_000L);
@@ -74,15 +77,15 @@ record LoopDevice(String name, String number) {
     }
   }
 
-  /** Makes writers wait for the device, instead of filling the memory. */
+  /** Makes writers wait for the device, instead of filling memory with dirty pages. */
   void boundCache() {
     write(CACHES.resolve(number).resolve("strict_limit"), "1");
     write(CACHES.resolve(number).resolve("max_bytes"), Integer.toString(CACHE_BYTES));
   }
 
   /**
-   * Undoes {@link #boundCache}: otherwise the kernel would keep the values for the device's next
-   * user.
+   * Undoes {@link #boundCache}: otherwise the kernel would keep the values for the next user of the
+   * device.
    */
   void unboundCache() {
     write(CACHES.resolve(number).resolve("strict_limit"), "0");
@@ -98,7 +101,7 @@ record LoopDevice(String name, String number) {
     return "blkio.throttle." + direction + "_" + unit + "_device";
   }
 
-  /** File under a device, even if it was deleted; empty if there is none. */
+  /** The file on which a device is based, even if the file was deleted; empty if there is none. */
   private static String backing(Path device) {
     Path file = device.resolve("loop/backing_file");
     return Files.exists(file) ? read(file).replaceFirst(" \\(deleted\\)$", "") : "";

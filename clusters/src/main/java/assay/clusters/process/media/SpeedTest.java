@@ -22,7 +22,10 @@ import java.util.regex.Pattern;
 public final class SpeedTest {
   private static final double TOLERANCE = 0.1;
 
-  /** Length of each attempt: a fixed delay on a busy machine distorts a longer attempt less. */
+  /**
+   * Length of each attempt. The longer an attempt, the less a fixed delay on a busy machine
+   * distorts it.
+   */
   private static final double[] SECONDS = {1.5, 3, 6};
 
   private static final int LEAST_MIB = 8;
@@ -35,8 +38,9 @@ public final class SpeedTest {
   /**
    * Measured speed of a disk.
    *
-   * @param mbps megabytes per second of buffered writes with a sync at their end; 0: no limit asked
-   * @param iops single reads of 4 KiB per second; 0: no limit asked
+   * @param mbps megabytes per second of buffered writes, including a sync at the end; 0 if no limit
+   *     was requested
+   * @param iops single reads of 4 KiB per second; 0 if no limit was requested
    */
   public record Speed(double mbps, double iops) {
     boolean fits(Limit limit) {
@@ -143,8 +147,8 @@ public final class SpeedTest {
   }
 
   /**
-   * Runs these commands in parallel and returns the time that each reports, which excludes its
-   * start.
+   * Runs these commands in parallel and returns the times that they report. These times exclude the
+   * start of the commands.
    */
   private static Map<KernelVolume, Double> seconds(Map<KernelVolume, List<String>> commands)
       throws InterruptedException {

@@ -11,7 +11,7 @@ final class Tool {
 
   /**
    * @return the program's output, stripped
-   * @throws ClusterException with the output, if the program fails
+   * @throws ClusterException if the program fails; the message includes the output
    */
   static String run(String... command) throws InterruptedException {
     try {

@@ -15,14 +15,14 @@ import java.util.regex.Pattern;
 /**
  * A configuration file of servers, to which users may add keys that Assay does not reserve.
  *
- * @param name as users write it: {@code hbase-site}
- * @param owned who sets the reserved keys, by a regular expression that matches these keys
+ * @param name the file's name as users write it: {@code hbase-site}
+ * @param owned reserved keys, as regular expressions, and for each expression what sets these keys
  * @param known where the servers list the keys that they know
  */
 public record ConfFile(String name, Format format, Map<String, String> owned, KnownKeys known) {
   private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.:-]*");
 
-  /** Start of the owner's text for keys that no option sets. */
+  /** Beginning of the owner's text for keys that no option sets. */
   private static final String OURS = "Assay";
 
   private static final String ANY_SECRET = "(?i).*(password|secret|passwd).*";
@@ -31,7 +31,7 @@ public record ConfFile(String name, Format format, Map<String, String> owned, Kn
     XML,
     /** Lines of {@code KEY=VALUE}. */
     PROPERTIES,
-    /** Keys of the top level; a value is YAML, too, on one line. */
+    /** Top-level keys; the value is YAML too, on one line. */
     YAML
   }
 
@@ -44,7 +44,7 @@ public record ConfFile(String name, Format format, Map<String, String> owned, Kn
    * Checks that a user may set a key.
    *
    * @param libs folder of servers' jars, by their name; empty if they are not installed
-   * @throws ClusterException with a one-line message if not
+   * @throws ClusterException if the user may not set the key; the message has one line
    */
   public void check(String key, String value, Function<String, Optional<Path>> libs) {
     String where = "conf of " + name + ": '" + key + "'";

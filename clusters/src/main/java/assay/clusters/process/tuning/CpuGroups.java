@@ -13,10 +13,10 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * Groups of processes with limited CPU time (cgroups, version 1 or 2). Each server has a group,
- * below its cluster's group, which is below Assay's own.
+ * Groups of processes with limited CPU time (cgroups, version 1 or 2). Each server has its own
+ * group inside the cluster's group, which is inside Assay's group.
  *
- * @param root folder of the hierarchy with the CPU controller
+ * @param root root folder of the hierarchy that has the CPU controller
  * @param version 1 or 2
  */
 public record CpuGroups(Path root, int version) {
@@ -41,10 +41,10 @@ public record CpuGroups(Path root, int version) {
   }
 
   /**
-   * Checks that this process can limit others.
+   * Checks that this process can limit the CPU time of other processes.
    *
-   * @param cores that a server may use
-   * @throws ClusterException with a one-line message if not
+   * @param cores number of cores that a server may use
+   * @throws ClusterException if it cannot; the message has one line
    */
   public static CpuGroups checked(Path mounts, double cores) {
     int processors = Runtime.getRuntime().availableProcessors();
@@ -117,7 +117,10 @@ public record CpuGroups(Path root, int version) {
         : OptionalDouble.of(Double.parseDouble(words.get(0)) / Double.parseDouble(words.get(1)));
   }
 
-  /** Lifts the limits of a cluster's servers, so that they end as quickly as unlimited servers. */
+  /**
+   * Lifts the CPU limits of a cluster's servers, so that these servers end as quickly as unlimited
+   * ones.
+   */
   public void lift(String cluster) {
     for (Path group : below(root.resolve(OWN).resolve(cluster))) {
       Path limit = group.resolve(version == 1 ? "cpu.cfs_quota_us" : "cpu.max");
@@ -131,7 +134,10 @@ public record CpuGroups(Path root, int version) {
     }
   }
 
-  /** Removes a cluster's groups, which have no processes, and Assay's own if it was the last. */
+  /**
+   * Removes a cluster's groups, which must have no processes. If the cluster was the last, also
+   * removes Assay's group.
+   */
   public void remove(String cluster) throws InterruptedException {
     Path own = root.resolve(OWN);
     List<Path> groups = below(own.resolve(cluster));
@@ -147,7 +153,7 @@ public record CpuGroups(Path root, int version) {
     }
   }
 
-  /** A group and all groups below it, lowest first; empty if there is no such group. */
+  /** A group and all groups below it, innermost first; empty if there is no such group. */
   private static List<Path> below(Path group) {
     if (!Files.isDirectory(group)) {
       return List.of();
@@ -159,7 +165,10 @@ public record CpuGroups(Path root, int version) {
     }
   }
 
-  /** Tries for some time: a process that has just ended may belong to the group for a moment. */
+  /**
+   * Retries for some time, because a process that has just ended may belong to the group for a
+   * moment.
+   */
   private static void delete(Path group) throws IOException, InterruptedException {
     for (int attempt = 1; ; attempt++) {
       try {

@@ -24,7 +24,7 @@ public final class JvmFlags {
               "Assay, as are all folders, ports and addresses",
           "(?i)-D\\S*(password|secret).*", "Assay, as are all passwords");
 
-  /** Flags of class archives, and of the start that writes one. */
+  /** Flags of class archives, and of a JVM start that writes an archive. */
   private static final Pattern OF_ARCHIVES = Pattern.compile("Archive|SharedSpaces");
 
   private JvmFlags() {}
@@ -33,7 +33,7 @@ public final class JvmFlags {
    * Checks that a user may set a flag for servers of a role. The JVM itself refuses flags that it
    * does not know.
    *
-   * @throws ClusterException with a one-line message if not
+   * @throws ClusterException if the user may not set the flag; the message has one line
    */
   public static void check(String role, String flag) {
     String where = "jvm of " + role + ": '" + flag + "'";
@@ -47,10 +47,10 @@ public final class JvmFlags {
   }
 
   /**
-   * Checks that the text is one flag of a JVM.
+   * Checks that the text is exactly one JVM flag.
    *
    * @param where start of the error message
-   * @throws ClusterException with a one-line message if not
+   * @throws ClusterException if it is not; the message has one line
    */
   public static void checkForm(String where, String flag) {
     if (!flag.matches(FORM)) {
@@ -63,12 +63,12 @@ public final class JvmFlags {
   }
 
   /**
-   * Requested flags, as a JVM has them.
+   * The requested flags with the values that a JVM reports.
    *
    * @param asked the requested flags
    * @param inForce output of jcmd's {@code VM.flags}
    * @param commandLine output of jcmd's {@code VM.command_line}
-   * @return one text; flags that the JVM does not report are {@code undetermined}
+   * @return the flags as one text; flags that the JVM does not report are {@code undetermined}
    */
   public static String told(List<String> asked, String inForce, String commandLine) {
     List<String> flags = List.of(inForce.strip().split("\\s+"));
@@ -87,8 +87,8 @@ public final class JvmFlags {
   }
 
   /**
-   * All flags in the output of jcmd's {@code VM.flags} except those of class archives, which change
-   * from one start to the next.
+   * All flags in the output of jcmd's {@code VM.flags}, except flags of class archives, which
+   * change from one start to the next.
    */
   public static String lasting(String inForce) {
     return Arrays.stream(inForce.strip().split("\\s+"))
@@ -118,8 +118,8 @@ public final class JvmFlags {
   }
 
   /**
-   * {@code -XX:UseG1GC} for {@code -XX:+UseG1GC}, {@code -XX:G1HeapRegionSize} for one with a
-   * value.
+   * A flag's name: {@code -XX:UseG1GC} for {@code -XX:+UseG1GC}; {@code -XX:G1HeapRegionSize} for
+   * that flag with a value.
    */
   private static String name(String flag) {
     return flag.replaceFirst("^-XX:[+-]", "-XX:").replaceFirst("=.*", "");

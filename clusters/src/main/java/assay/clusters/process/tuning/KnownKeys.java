@@ -19,17 +19,17 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Keys that servers document in one of their own jars. Servers ignore unknown keys, so a misspelt
- * key would silently have no effect.
+ * Keys that servers document in one of their own jars. Servers ignore unknown keys, so without a
+ * check, a misspelt key would silently have no effect.
  *
- * @param servers name of the servers' folder, without the version: {@code hbase}
+ * @param servers name of the servers' folder without the version: {@code hbase}
  * @param maker beginning of the names of the servers' own jars, such as {@code hbase-}
  * @param jar beginning of the name of the jar with the list
  * @param entry the list in that jar: an XML file of properties, or a class with the keys as
  *     constants
  */
 public record KnownKeys(String servers, String maker, String jar, String entry) {
-  /** For servers that refuse unknown keys themselves, or do not list their keys. */
+  /** For servers that refuse unknown keys themselves, or that do not list their keys. */
   public static final KnownKeys NONE = new KnownKeys("", "", "", "");
 
   private static final Pattern IN_XML = Pattern.compile("<name>([^<]+)</name>");
@@ -41,7 +41,7 @@ public record KnownKeys(String servers, String maker, String jar, String entry) 
   /**
    * Documented key that a user probably meant.
    *
-   * @param libs folder of servers' jars, by their name; empty if they are not installed
+   * @param libs folders of the servers' jars, by the servers' name; empty if they are not installed
    * @return empty if the key is known, or resembles no known key
    */
   Optional<String> meant(String key, Function<String, Optional<Path>> libs) {
@@ -90,7 +90,9 @@ public record KnownKeys(String servers, String maker, String jar, String entry) 
     return keys;
   }
 
-  /** Whether a class of the servers has the key as a constant: not all keys are documented. */
+  /**
+   * Whether a class of the servers has the key as a constant, because not all keys are documented.
+   */
   private boolean isRead(String key, Path lib) throws IOException {
     String constant = "\001" + (char) (key.length() >> 8) + (char) (key.length() & 0xff) + key;
     for (Path path : jars(lib, maker)) {

@@ -11,7 +11,7 @@ public final class NearName {
 
   private NearName() {}
 
-  /** {@code did you mean 'x'?} if one is similar, else {@code expected one of: …}. */
+  /** {@code did you mean 'x'?} if a known name is similar, otherwise {@code expected one of: …}. */
   public static String of(String given, Collection<String> known) {
     return known.stream()
         .filter(name -> distance(given, name) <= Math.max(2, given.length() / 3))
@@ -26,7 +26,7 @@ public final class NearName {
                     : "expected one of: " + String.join(", ", known.stream().sorted().toList()));
   }
 
-  /** Known name that differs in at most two letters; empty if there are none. */
+  /** A known name that differs in at most two letters; empty if there is none. */
   static Optional<String> misspelt(String given, Collection<String> known) {
     return known.stream()
         .filter(name -> distance(given, name) <= TYPING_ERROR)

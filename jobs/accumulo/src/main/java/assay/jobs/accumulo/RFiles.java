@@ -14,9 +14,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /**
- * RFiles with the table's own settings, compressed at a low level unless a site's core-site.xml
- * sets another. All cells are in the default locality group: the servers move them to others when
- * they compact.
+ * RFiles with the table's own settings, compressed at a low level unless the site's core-site.xml
+ * sets another level. All cells are in the default locality group: when the servers compact the
+ * files, they move the cells to the proper groups.
  */
 public final class RFiles implements StoreFiles {
   @Override
@@ -39,7 +39,7 @@ public final class RFiles implements StoreFiles {
     return new One(writer);
   }
 
-  /** Consecutive keys share equal arrays, which makes the writer's own comparisons fast, too. */
+  /** Consecutive keys share equal arrays, which also speeds up the writer's own comparisons. */
   private static final class One implements Writer {
     private static final byte[] NONE = new byte[0];
 

@@ -41,8 +41,8 @@ final class BulkJob {
   }
 
   /**
-   * Runs the job. If it fails, its files are removed. A task may still be running then and create
-   * new files, so the program must end immediately.
+   * Runs the job. If the job fails, its files are removed. A task may then still be running and
+   * create new files, so the program must end immediately.
    *
    * @throws IOException if the job failed, or was asked to end
    */
@@ -61,9 +61,9 @@ final class BulkJob {
     }
   }
 
-  /** Also removes files that tasks create before they notice the job's end. */
+  /** Repeats the removal for files that tasks create before they notice the end of the job. */
   private void removeFiles(FileSystem system) throws IOException, InterruptedException {
-    // The process that started this one, and would clean up, may be gone.
+    // The parent process, which would otherwise clean up, may be gone.
     File temporary = new File(request.temporary());
     long deadline = System.nanoTime() + LAST_TASKS.toNanos();
     do {

@@ -17,13 +17,13 @@ import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
-/** Input of generated rows, one part for each map task. */
+/** Input that consists of generated rows, with one part for each map task. */
 public final class GeneratedInput extends InputFormat<BytesWritable, RowCells> {
   static final class Part extends InputSplit implements Writable {
     private int number;
     private int of;
 
-    /** For Hadoop, which reads the fields afterwards. */
+    /** Called by Hadoop, which reads the fields afterwards. */
     Part() {}
 
     Part(int number, int of) {

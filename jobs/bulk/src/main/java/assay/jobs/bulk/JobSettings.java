@@ -15,8 +15,8 @@ final class JobSettings {
   private static final long MEGABYTE = 1 << 20;
 
   /**
-   * Share of the sort buffer that the rows of a part fill; the rest allows for errors of the
-   * estimate.
+   * Share of the sort buffer that the rows of a part should fill; the rest allows for errors in the
+   * estimated size.
    */
   private static final double FILLED = 0.8;
 
@@ -25,7 +25,8 @@ final class JobSettings {
   private JobSettings() {}
 
   /**
-   * Hadoop's settings for a request: those of the site on the class path, completed with defaults.
+   * Hadoop's settings for a request: the settings of the site on the class path, completed with
+   * defaults.
    */
   static Configuration of(JobRequest request) {
     Configuration conf =
@@ -53,8 +54,8 @@ final class JobSettings {
   }
 
   /**
-   * Number of parts of the generated rows. Each part can be sorted in memory at once; the number is
-   * a multiple of the tasks that run at a time, so that no last task runs alone.
+   * Number of parts of the generated rows. Each part is small enough to be sorted in memory. The
+   * number is a multiple of the number of concurrent tasks, so that no last task runs alone.
    */
   static int maps(Configuration conf) {
     JobRequest request = request(conf);

@@ -11,15 +11,15 @@ import java.util.logging.Logger;
 
 /**
  * {@code REQUEST}: creates the bulk files that a request file describes. Hadoop's settings are read
- * from the class path; without them the job runs in this process, on local files.
+ * from the class path; without such settings, the job runs in this process, on local files.
  */
 public final class Main {
   private Main() {}
 
-  /** Exits with 0 if all files were created, else with 1. */
+  /** Exits with 0 if all files were created, otherwise with 1. */
   public static void main(String[] arguments) throws InterruptedException {
     StatusWriter status = new StatusWriter("bulk", System.in, System.out);
-    // Hadoop logs every step of every task.
+    // Hadoop would log every step of every task.
     Logger.getLogger("").setLevel(Level.WARNING);
     try {
       JobRequest request = JobRequest.parse(Files.readString(Path.of(arguments[0])));
@@ -27,7 +27,7 @@ public final class Main {
       status.write("done", counts.rows(), counts.cells(), counts.bytes(), counts.files());
     } catch (IOException | ClassNotFoundException | RuntimeException e) {
       status.failed(e.getMessage() == null ? e.toString() : e.getMessage());
-      // Tasks that have not noticed the job's end must not create new files.
+      // Tasks that have not noticed the end of the job must not create new files.
       Runtime.getRuntime().halt(1);
     }
     System.exit(0);

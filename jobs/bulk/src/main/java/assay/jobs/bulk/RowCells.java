@@ -13,8 +13,9 @@ import java.util.List;
 import org.apache.hadoop.io.Writable;
 
 /**
- * Cells of one row in the order of files, each part as its length and its bytes. Reusable: setting
- * a row with the layout of the previous one allocates nothing.
+ * The cells of one row in the order in which they are written to files. Each part of a cell is
+ * encoded as its length and its bytes. Reusable: setting a row with the layout of the previous row
+ * allocates nothing.
  */
 final class RowCells implements Writable {
   static final Comparator<Cell> ORDER =
@@ -25,7 +26,10 @@ final class RowCells implements Writable {
   private byte[] encoded = new byte[256];
   private int length;
 
-  /** Order of the changes of the last row; nearly always also the order of the next row. */
+  /**
+   * Order of the previous row's changes, which is nearly always the order of the next row's changes
+   * too.
+   */
   private int[] order = new int[0];
 
   void set(Mutation row) {
@@ -87,7 +91,7 @@ final class RowCells implements Writable {
       encoded = Arrays.copyOf(encoded, Math.max(most, 2 * encoded.length));
     }
     int size = part.length();
-    // Lengths below 128, which nearly all are, take one byte.
+    // Nearly all lengths are below 128 and take one byte.
     if (size < 0x80) {
       encoded[length++] = (byte) size;
     } else {
@@ -103,7 +107,9 @@ final class RowCells implements Writable {
   final class Reading {
     private int at;
 
-    /** Points the cell, except its row, to the next cell; returns false at the end. */
+    /**
+     * Moves the cell to the next encoded cell, without changing its row; returns false at the end.
+     */
     boolean next(Cell cell) {
       if (at == length) {
         return false;

@@ -10,19 +10,19 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Format of a store's bulk files, found through {@link ServiceLoader}. Has everything that depends
- * on the store.
+ * Format of a store's bulk files, found through {@link ServiceLoader}. Contains everything in the
+ * job that depends on the store.
  */
 public interface StoreFiles {
-  /** Whether a row at a split belongs to the tablet that ends there. */
+  /** Whether a row that equals a split point belongs to the tablet that ends at this point. */
   boolean splitEndsTablet();
 
   /**
    * Opens a writer for some of a tablet's rows.
    *
-   * @param folder for the file or files; may contain other files
+   * @param folder folder for the file or files; may contain other files
    * @param name prefix of each file's name
-   * @param settings as the store reported them
+   * @param settings the table's settings, as the store reported them
    */
   Writer open(Configuration configuration, Path folder, String name, Map<String, String> settings)
       throws IOException;
@@ -30,8 +30,8 @@ public interface StoreFiles {
   /** Writes sorted cells. Used by one thread. */
   interface Writer extends Closeable {
     /**
-     * Writes a cell, which must sort after those before it: by row, family, qualifier and
-     * visibility, each by its bytes. The cell is not retained.
+     * Writes a cell, which must sort after all cells written before. Cells sort by the bytes of
+     * row, family, qualifier and visibility, in this order. The cell is not retained.
      */
     void append(Cell cell) throws IOException;
   }

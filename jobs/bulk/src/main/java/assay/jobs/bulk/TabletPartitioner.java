@@ -8,8 +8,8 @@ import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.mapreduce.Partitioner;
 
 /**
- * Assigns rows to the files of their tablet. The files of a tablet have consecutive numbers; its
- * rows are distributed over them by their hash.
+ * Assigns rows to the files of their tablet. The files of a tablet have consecutive numbers; the
+ * hash of a row determines which of these files gets the row.
  */
 public final class TabletPartitioner extends Partitioner<BytesWritable, RowCells>
     implements Configurable {
@@ -19,7 +19,7 @@ public final class TabletPartitioner extends Partitioner<BytesWritable, RowCells
   private int filesPerTablet = 1;
   private boolean splitEndsTablet;
 
-  /** For Hadoop, which sets the configuration afterwards. */
+  /** Called by Hadoop, which sets the configuration afterwards. */
   public TabletPartitioner() {}
 
   TabletPartitioner(Bytes[] splits, int filesPerTablet, boolean splitEndsTablet) {
@@ -57,8 +57,8 @@ public final class TabletPartitioner extends Partitioner<BytesWritable, RowCells
   }
 
   /**
-   * Mixes the bits: hashes of keys that differ only in their last digits differ only in their last
-   * bits.
+   * Mixes the bits. Otherwise, hashes of keys that differ only in their last digits would differ
+   * only in their last bits.
    */
   private static int spread(int hash) {
     int mixed = hash * 0x9E3779B9;

@@ -1,8 +1,8 @@
 package assay.jobs.site;
 
 /**
- * Lets tasks notice the end of their job. The end interrupts them, but they call nothing that would
- * block and notice the interrupt.
+ * Lets tasks notice the end of their job. The end of a job interrupts its tasks, but they would not
+ * notice the interrupt, because they call nothing that blocks.
  */
 public final class Interrupts {
   private Interrupts() {}

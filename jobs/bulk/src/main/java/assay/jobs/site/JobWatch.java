@@ -21,9 +21,9 @@ public final class JobWatch {
   private final String temporary;
 
   /**
-   * @param status receives the progress, and says when to end
-   * @param progress format with two percentages: of the maps and of the reduces
-   * @param temporary a local folder
+   * @param status receives the progress, and says when the job should end
+   * @param progress format with two percentages: the progress of the maps and of the reduces
+   * @param temporary a local folder for temporary files
    */
   public JobWatch(StatusWriter status, String progress, String temporary) {
     this.status = status;
@@ -32,7 +32,8 @@ public final class JobWatch {
   }
 
   /**
-   * @throws IOException if the job failed, with the reason, or was asked to end
+   * @throws IOException if the job failed, with the reason in the message, or if it was asked to
+   *     end
    */
   public void run(Job job) throws IOException, InterruptedException, ClassNotFoundException {
     ask(job.getConfiguration());

@@ -9,11 +9,12 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 
 /**
- * The local file system. Without its native library Hadoop starts a program for each file whose
- * permissions it sets: several for each map and each of its spills. Here the JDK sets them.
+ * The local file system. Without its native library, Hadoop starts a program for each file whose
+ * permissions it sets, which happens several times for each map and each of its spills. In this
+ * class, the JDK sets the permissions.
  */
 public final class LocalFiles extends LocalFileSystem {
-  /** For Hadoop. */
+  /** Called by Hadoop. */
   public LocalFiles() {
     super(new Raw());
   }

@@ -14,15 +14,18 @@ public final class SiteSettings {
   private static final String TEMPORARY = "hadoop.tmp.dir";
   private static final long MEGABYTE = 1 << 20;
 
-  /** Divisor of a task's memory for its sort buffer; the rest is for its work. */
+  /**
+   * A task's memory divided by this number is the size of its sort buffer; the rest is for its
+   * work.
+   */
   private static final int SORT_PART = 4;
 
   private static final int MOST_SORT_MEGABYTES = 1024;
 
-  /** Fill level at which a sort buffer is written out. */
+  /** Fill level at which a sort buffer is spilled to disk. */
   private static final float SPILLED = 0.9f;
 
-  /** Share of a reducer's memory for holding a part of the rows: next to nothing. */
+  /** Share of a reducer's memory for rows that it holds while it merges: almost nothing. */
   private static final float IN_MEMORY = 0.001f;
 
   private SiteSettings() {}
@@ -30,9 +33,9 @@ public final class SiteSettings {
   /**
    * The settings of the site on the class path, completed with defaults.
    *
-   * @param temporary a local folder
-   * @param memoryMegabytes of this process, in which tasks run unless a site runs them
-   * @param tasks that run at a time in this process
+   * @param temporary a local folder for temporary files
+   * @param memoryMegabytes memory of this process, in which tasks run unless a site runs them
+   * @param tasks number of tasks that run at the same time in this process
    */
   public static Configuration of(String temporary, int memoryMegabytes, int tasks) {
     // A Configuration alone would not read the site's mapred-site.xml.
@@ -41,21 +44,25 @@ public final class SiteSettings {
     conf.setInt("mapreduce.fileoutputcommitter.algorithm.version", 2);
     conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
     conf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
-    // Otherwise the client polls once in five seconds.
+    // Otherwise, the client polls only every five seconds.
     conf.setInt("mapreduce.client.completion.pollinterval", 50);
     if (isLocal(conf)) {
       setLocal(conf, temporary, memoryMegabytes, tasks);
     } else {
-      // Nodes have none of the required libraries except Hadoop's, perhaps in another version.
+      // Nodes have none of the required libraries except Hadoop's own, perhaps in another version.
       conf.setStrings("tmpjars", jars());
-      // The wildcard names the folder of the job's copies; within a file system there are none.
+      // The wildcard names the folder with the job's copies of jars. If the jars are already in the
+      // job's file system, no copies are made.
       conf.setBoolean("mapreduce.client.libjars.wildcard", false);
       conf.setBoolean(MRJobConfig.MAPREDUCE_JOB_CLASSLOADER, true);
     }
     return conf;
   }
 
-  /** The same settings, but an unreachable server is given up within seconds instead of minutes. */
+  /**
+   * The same settings, except that connecting to an unreachable server fails within seconds, not
+   * minutes.
+   */
   static Configuration impatient(Configuration conf) {
     Configuration impatient = new Configuration(conf);
     impatient.setLong(YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS, 3_000);
@@ -96,10 +103,10 @@ public final class SiteSettings {
     conf.setInt(MRJobConfig.IO_SORT_MB, sort);
     conf.setFloat(MRJobConfig.MAP_SORT_SPILL_PERCENT, SPILLED);
     conf.setInt(MRJobConfig.IO_SORT_FACTOR, 100);
-    // By default each of the concurrent reducers uses the size of the whole heap.
+    // By default, each of the concurrent reducers assumes that it can use the whole heap.
     conf.setLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, sort * MEGABYTE);
-    // The output of the maps is read from their files and merged once. Held in memory, of which
-    // there is little, it would be merged in small pieces first.
+    // The output of the maps is read from their files and merged once. If it were held in memory,
+    // which is scarce, it would first be merged in small pieces.
     conf.setFloat(MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, IN_MEMORY);
   }
 

@@ -1,2 +1,2 @@
-/** Sites of jobs: a process on this machine, or the site of Hadoop's settings. */
+/** Sites of jobs: a process on this machine, or the cluster that Hadoop's settings describe. */
 package assay.jobs.site;

@@ -12,11 +12,11 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 
 /**
- * Compares a tablet's cells with ledgers, and emits one sum for each bucket of counts, regardless
- * of the number of cells.
+ * Compares a tablet's cells with ledgers. Emits one sum per bucket of counts, regardless of the
+ * number of cells.
  */
 public final class LedgerMapper extends TabletMapper<Text> {
-  /** Key of everything that is not a bucket. */
+  /** Key of all output that is not a bucket. */
   static final long NO_BUCKET = -1;
 
   private Evidence evidence;

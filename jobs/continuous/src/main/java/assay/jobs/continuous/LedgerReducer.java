@@ -8,7 +8,7 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
 
-/** Adds up the sums of all tablets for a bucket. */
+/** Adds up all tablets' sums for a bucket. */
 public final class LedgerReducer extends Reducer<LongWritable, Text, Text, NullWritable> {
   private final Text line = new Text();
 

@@ -7,7 +7,9 @@ import java.io.InterruptedIOException;
 import java.util.Map;
 import org.apache.hadoop.io.LongWritable;
 
-/** Emits which rows a tablet's cells define, and which they link to, as the suite's job does. */
+/**
+ * Emits which rows a tablet's cells define and which rows they link to, like the suite's own job.
+ */
 public final class LinkMapper extends TabletMapper<LongWritable> {
   private LinkCheck check;
 

@@ -14,11 +14,11 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
 
 /**
- * Counts rows by whether they are defined and linked to, and lists those that are linked to but
- * undefined.
+ * Counts rows by whether they are defined and whether other rows link to them. Lists the undefined
+ * rows to which other rows link.
  */
 public final class LinkReducer extends Reducer<LongWritable, LongWritable, Text, NullWritable> {
-  /** Maximum number of links that are listed for a row. */
+  /** Maximum number of links to list for a row. */
   private static final int MOST_NAMED = 100_000;
 
   @Override

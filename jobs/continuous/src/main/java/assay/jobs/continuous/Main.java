@@ -10,22 +10,22 @@ import java.util.logging.Logger;
 
 /**
  * {@code REQUEST}: verifies the table that a request file names. Hadoop's settings are read from
- * the class path; without them the job runs in this process.
+ * the class path; without such settings, the job runs in this process.
  */
 public final class Main {
   private Main() {}
 
-  /** Exits with 0 if the result was written, else with 1. */
+  /** Exits with 0 if the result was written, otherwise with 1. */
   public static void main(String[] arguments) throws InterruptedException {
     StatusWriter status = new StatusWriter("continuous", System.in, System.out);
-    // Hadoop logs every step of every task.
+    // Hadoop would log every step of every task.
     Logger.getLogger("").setLevel(Level.WARNING);
     try {
       TableJob request = TableJob.parse(Files.readString(Path.of(arguments[0])));
       status.write("done", new VerifyJob(request, status).run());
     } catch (IOException | ClassNotFoundException | RuntimeException e) {
       status.failed(e.getMessage() == null ? e.toString() : e.getMessage());
-      // Tasks that have not noticed the job's end must not continue.
+      // Tasks that have not noticed the end of the job must not continue.
       Runtime.getRuntime().halt(1);
     }
     System.exit(0);

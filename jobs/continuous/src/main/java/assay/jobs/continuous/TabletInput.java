@@ -16,15 +16,15 @@ import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
 /**
- * A table's tablets, one for each map task, with the tablet's range as its only record. The store's
- * session pushes cells, so the mapper scans by itself.
+ * A table's tablets, one for each map task. The tablet's range is the task's only record: the
+ * store's session pushes cells, so the mapper does the scan itself.
  */
 public final class TabletInput extends InputFormat<TabletInput.Tablet, NullWritable> {
   public static final class Tablet extends InputSplit implements Writable {
     private byte[] start = new byte[0];
     private byte[] end = new byte[0];
 
-    /** For Hadoop, which reads the fields afterwards. */
+    /** Called by Hadoop, which reads the fields afterwards. */
     public Tablet() {}
 
     private Tablet(Range range) {

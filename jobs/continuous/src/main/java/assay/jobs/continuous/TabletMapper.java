@@ -25,7 +25,7 @@ abstract class TabletMapper<V extends Writable>
   static final String COUNTS = "assay";
 
   /**
-   * Number of cells between two progress reports: a site kills a task that is silent for minutes.
+   * Number of cells between progress reports: a site kills a task that reports nothing for minutes.
    */
   private static final int CELLS_A_SIGN = 10_000;
 
@@ -67,7 +67,7 @@ abstract class TabletMapper<V extends Writable>
     }
   }
 
-  /** Reports progress to the site from time to time, so that it does not kill the task. */
+  /** Reports progress to the site from time to time, so that the site does not kill the task. */
   private final class Alive implements CellSink {
     private final CellSink sink;
     private final Context context;

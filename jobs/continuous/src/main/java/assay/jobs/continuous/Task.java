@@ -22,7 +22,7 @@ import org.apache.hadoop.conf.Configuration;
 final class Task {
   private static final String REQUEST = "assay.table.job";
 
-  /** Tasks of one process share a store's classes. */
+  /** The store's classes, shared by all tasks of one process. */
   private static StoreCatalog catalog;
 
   private final TableJob request;
@@ -71,7 +71,7 @@ final class Task {
     return catalog;
   }
 
-  /** Name under which a site's tasks find a ledger in their own folder. */
+  /** Name under which tasks on a site find a ledger in their own folder. */
   static String shippedName(int index) {
     return index + ".ledger";
   }

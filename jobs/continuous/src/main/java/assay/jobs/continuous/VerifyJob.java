@@ -43,9 +43,9 @@ final class VerifyJob {
   }
 
   /**
-   * Runs the job, and removes the intermediate output of its tasks, also on failure.
+   * Runs the job. Removes the intermediate output of its tasks, even if the job fails.
    *
-   * @return bytes that the maps have passed to the reduces
+   * @return number of bytes that the maps passed to the reduces
    * @throws IOException if the job failed, or was asked to end
    */
   long run() throws IOException, InterruptedException, ClassNotFoundException {
@@ -67,7 +67,10 @@ final class VerifyJob {
     }
   }
 
-  /** Copies the ledgers to where the tasks run: other machines cannot read this one's files. */
+  /**
+   * Copies the ledgers to where the tasks run, because other machines cannot read files of this
+   * machine.
+   */
   private void ship(Configuration conf) throws IOException {
     List<String> copies = new ArrayList<>();
     for (int i = 0; i < work.ledgers().size(); i++) {

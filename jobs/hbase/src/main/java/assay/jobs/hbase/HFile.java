@@ -58,7 +58,7 @@ final class HFile {
     writer.append(cell);
   }
 
-  /** Adds what the servers expect in a file that they did not write. */
+  /** Adds the metadata that servers expect in a file written by another program. */
   void close() throws IOException {
     writer.appendFileInfo(HStoreFile.BULKLOAD_TIME_KEY, Bytes.toBytes(System.currentTimeMillis()));
     writer.appendFileInfo(HStoreFile.BULKLOAD_TASK_KEY, Bytes.toBytes(name));

@@ -14,20 +14,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The first repeat of every group was its worst, more often than chance explains: the system was
- * still warming up.
+ * Doubt whether the system had warmed up: the first repeat of every group was its worst, more often
+ * than chance explains.
  *
- * @param by the figure that groups are compared by
- * @param groups number of groups that have a first repeat and others
- * @param share by which the first is worse than the median of the others; median over the groups
+ * @param by the figure by which groups are compared
+ * @param groups number of groups that have a first repeat and later ones
+ * @param share relative difference of a group's first repeat to the median of its later ones;
+ *     median over the groups
  */
 public record Drift(Figure by, int groups, double share) {
-  /** Largest probability that groups without drift look like this. */
+  /** Largest probability of this pattern by chance at which drift is reported. */
   private static final double MOST_CHANCE = 0.05;
 
   private static final double LEAST_SHARE = 0.02;
 
-  /** Empty where nothing drifts, or too little is known. */
+  /** Empty if nothing drifts, or if too little is known. */
   public static Optional<Drift> of(Comparison comparison) {
     return comparison.answer().map(BestGroup::by).flatMap(by -> of(by, comparison.groups()));
   }
@@ -65,7 +66,7 @@ public record Drift(Figure by, int groups, double share) {
         : Optional.of(new Drift(by, shares.size(), share));
   }
 
-  /** From 1; 0 for a run outside an experiment. */
+  /** Returns the number of the repeat, from 1; 0 for a run outside an experiment. */
   private static int repeat(RunFigures run) {
     return run.manifest().plan().origin().map(PlanOrigin::repeat).orElse(0);
   }

@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Processes other than Assay's and the store's used CPU during the measurement.
+ * Doubt because processes other than Assay's and the store's used CPU during the measurement.
  *
- * @param runs number of runs in which they used a tenth of the machine or more
- * @param ofRuns number of runs in which their use is known
- * @param mostCores their highest use in any run
- * @param cores of the machine
+ * @param runs number of runs in which other processes used a tenth of the machine or more
+ * @param ofRuns number of runs in which the CPU use of other processes is known
+ * @param mostCores the highest CPU use of other processes in any run
+ * @param cores number of cores of the machine
  */
 public record ForeignCpu(String phase, int runs, int ofRuns, double mostCores, double cores) {
   private static final double LEAST_SHARE = 0.1;
@@ -68,8 +68,8 @@ public record ForeignCpu(String phase, int runs, int ofRuns, double mostCores, d
   }
 
   /**
-   * CPU use of clients and observed servers; empty if servers were not observed, since they may be
-   * the others.
+   * Returns the CPU use of clients and observed servers. Empty if the servers were not observed:
+   * they may be among the other processes.
    */
   private static OptionalDouble own(RunFigures run, String phase) {
     Double client = run.figures().get(figure(phase, Quantity.CLIENT_CPU));

@@ -15,17 +15,17 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Groups had different throughput in a closed loop, which offers no rate: their latencies are of
- * different loads and not comparable.
+ * Doubt because groups had different throughput in a closed loop, which offers no rate: their
+ * latencies belong to different loads and are not comparable.
  *
- * @param lowest group with the lowest median
- * @param highest group with the highest median
- * @param leastPerSecond median of the lowest
- * @param mostPerSecond median of the highest
+ * @param lowest group with the lowest median throughput
+ * @param highest group with the highest median throughput
+ * @param leastPerSecond median of the group with the lowest
+ * @param mostPerSecond median of the group with the highest
  */
 public record UnequalThroughput(
     String phase, Group lowest, Group highest, double leastPerSecond, double mostPerSecond) {
-  /** Repeats of one variant also differ by up to this much. */
+  /** Ratio up to which throughput counts as equal; repeats of one variant differ by as much. */
   private static final double EQUAL = 1.05;
 
   private record Done(Group group, double perSecond) {}
@@ -39,7 +39,9 @@ public record UnequalThroughput(
     return phases.stream().flatMap(phase -> of(phase, comparison.groups()).stream()).toList();
   }
 
-  /** Why latencies of these groups are not comparable; empty for other figures. */
+  /**
+   * Returns why latencies of these groups are not comparable; empty if the figure is not a latency.
+   */
   public static Optional<UnequalThroughput> of(Figure figure, List<Group> groups) {
     return figure.quantity().isLatency() ? of(figure.phase(), groups) : Optional.empty();
   }

@@ -5,9 +5,9 @@ import java.nio.file.Path;
 /**
  * A run that does not count.
  *
- * @param code its verdict; without a verdict, how the run ended
- * @param failed whether the store was the reason, so that its figure would have been worse
- * @param why reason for a person
+ * @param code the run's verdict; if it has none, how the run ended
+ * @param failed whether the store was the reason, so that its figures would have been worse
+ * @param why reason, for users
  */
 public record ExcludedRun(Path folder, String code, boolean failed, String why) {
   public static final String UNREADABLE = "unreadable";

@@ -14,19 +14,21 @@ import java.util.function.Function;
 
 /**
  * Read-after-write lags of one phase (YCSB++, section 3.2). Times are in nanoseconds; quantiles are
- * of the samples themselves, by nearest rank. Values that compare a producer's clock with a
- * consumer's ({@code untried}, {@code queue}, {@code toVisible}) are empty where the clocks are not
- * known well enough.
+ * those of the samples themselves, by nearest rank. Values that compare a producer's clock with a
+ * consumer's ({@code untried}, {@code queue}, {@code toVisible}) are empty if the clocks differ by
+ * an unknown or too large amount.
  *
  * @param objection why the lags should not be quoted; empty if they may be
- * @param share of the inserts that were looked for; NaN for runs that did not record it
- * @param dropped rows that were sampled but not looked for
- * @param resolution uncertainty of the lags of late rows that were found: from the last try that
- *     found nothing to the end of the one that found the row, as a share of the lag, sorted
- * @param untried from the writes to the first tries, sorted
- * @param queue from one end of the queue to the other, sorted
- * @param toVisible from the writes to the tries that found the rows, sorted
- * @param clockError error of times between a producer and a consumer
+ * @param share share of the inserted rows that consumers looked for; NaN for runs that did not
+ *     record it
+ * @param dropped number of rows that were sampled, but that consumers did not look for
+ * @param resolution uncertainty of the lags of late rows that were found, as a share of the lag,
+ *     sorted; it spans from the last try that found nothing to the end of the try that found the
+ *     row
+ * @param untried times from writing each row to the first try to read it, sorted
+ * @param queue times that rows spent in the queue between producer and consumer, sorted
+ * @param toVisible times from writing each row to the try that found it, sorted
+ * @param clockError error of times between the clocks of a producer and a consumer
  */
 public record LagFigures(
     String phase,
@@ -39,10 +41,10 @@ public record LagFigures(
     Sorted queue,
     Sorted toVisible,
     double clockError) {
-  /** Largest clock error at which times between clocks are used, in nanoseconds. */
+  /** Largest clock error, in nanoseconds, at which times between two clocks are used. */
   private static final double MOST_CLOCK_ERROR = 50e6;
 
-  /** Share of keys that were first tried within the floor; shorter lags cannot be resolved. */
+  /** Quantile of the times to the first try that is used as the shortest resolvable lag. */
   private static final double FLOOR = 0.99;
 
   public static List<LagFigures> of(RecordedRun run) throws IOException {
@@ -53,7 +55,10 @@ public record LagFigures(
     return all;
   }
 
-  /** Lags of a phase; empty if it measured none, or its run ended before they were reported. */
+  /**
+   * Returns the lags of a phase; empty if the phase measured none, or if the run ended before they
+   * were reported.
+   */
   public static Optional<LagFigures> of(RecordedRun run, String phase) throws IOException {
     Optional<Event> end =
         run.events().stream()
@@ -92,9 +97,9 @@ public record LagFigures(
   }
 
   /**
-   * Shortest lag that can be distinguished from none: the 99th percentile of the time from a row's
-   * write to its first try, in which the row may have become visible unnoticed. The longest such
-   * time if there are too few tries for a percentile.
+   * Returns the shortest lag that can be distinguished from none: the 99th percentile of the time
+   * from a row's write to its first try. Within that time, a row may have become visible unnoticed.
+   * With too few tries for a percentile, returns the longest such time.
    */
   public double floor() {
     double known = untried.quantile(FLOOR);

@@ -7,12 +7,12 @@ import java.util.List;
 
 /**
  * Read-after-write lags: the time from the first try to read a row to the first try that found it
- * (YCSB++, section 2.3.2), 0 if they are the same. A row that was never found counts as longer than
- * any other. Times are in nanoseconds. Immutable.
+ * (YCSB++, section 2.3.2), or 0 if the first try found it. A row that was never found counts as
+ * later than any other. Times are in nanoseconds. Immutable.
  *
- * @param zero number of rows that the first try found
- * @param found lags of rows that a later try found
- * @param unseen how long rows that no try found were looked for
+ * @param zero number of rows that were found by the first try
+ * @param found lags of rows that were found by a later try
+ * @param unseen for each row that was never found, how long consumers looked for it
  */
 public record Lags(long zero, Sorted found, Sorted unseen) {
   private static final int MOST_CORNERS = 400;
@@ -45,7 +45,7 @@ public record Lags(long zero, Sorted found, Sorted unseen) {
     return unseen.size();
   }
 
-  /** Number of rows that were looked for. */
+  /** Returns the number of rows that consumers looked for. */
   public long keys() {
     return zero + late();
   }
@@ -54,14 +54,14 @@ public record Lags(long zero, Sorted found, Sorted unseen) {
     return found.size() + neverSeen();
   }
 
-  /** Share of late rows among all; NaN if there are no rows. */
+  /** Returns the share of all rows that were late; NaN if there are no rows. */
   public double lateShare() {
     return keys() == 0 ? Double.NaN : (double) late() / keys();
   }
 
   /**
-   * A quantile of the late rows' lags, by nearest rank; infinite if that row was never found, NaN
-   * with too few late rows.
+   * Returns a quantile of the late rows' lags, by nearest rank. Infinite if the row of that rank
+   * was never found, NaN with too few late rows.
    */
   public double quantile(double q) {
     if (!PercentileRule.PHASE.allows(q, late())) {
@@ -72,8 +72,8 @@ public record Lags(long zero, Sorted found, Sorted unseen) {
   }
 
   /**
-   * Like {@link #quantile}, but with a lower bound instead of infinity: the row was looked for at
-   * least this long, and all found rows were found sooner.
+   * Like {@link #quantile}, but returns a lower bound instead of infinity: the longer of how long
+   * the row was looked for and the longest lag of a row that was found.
    */
   public double quantileAtLeast(double q) {
     double exact = quantile(q);
@@ -86,8 +86,8 @@ public record Lags(long zero, Sorted found, Sorted unseen) {
   }
 
   /**
-   * Distribution of the late rows' lags, ascending, with a bounded number of points. Ends below 1
-   * if rows were never found.
+   * Returns the distribution of the late rows' lags, ascending, with a bounded number of points.
+   * The distribution ends below 1 if some rows were never found.
    */
   public List<Corner> corners() {
     int step = Math.max(1, found.size() / MOST_CORNERS);

@@ -17,8 +17,8 @@ final class LoadTimes {
   private LoadTimes() {}
 
   /**
-   * Time of the slowest client and, if there are several, of the fastest. Skips phases that never
-   * ended, whose slowest client is unknown.
+   * Returns the time of the slowest client and, if there are several clients, that of the fastest.
+   * Skips phases that never ended, whose slowest client is unknown.
    */
   static Map<Figure, Double> of(RecordedRun run) {
     Map<Figure, Double> times = new LinkedHashMap<>();

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** Compared quantities of whole phases: means over the measured part of sampled series. */
+/**
+ * Quantities of whole phases that comparisons use: means of sampled series over the measured part.
+ */
 final class PhaseMeans {
   private static final List<String> CLIENTS = List.of("assay", "assay-workers");
 

@@ -12,14 +12,14 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Shares of profile samples that have certain frames on their stacks. */
+/** Shares of a profile's samples whose stacks contain certain frames. */
 final class ProfileShares {
   private ProfileShares() {}
 
   /**
-   * Shares of a run with profiles; all processes of a group count together.
+   * Returns the shares in a run's profiles; all processes of a group count together.
    *
-   * @param asked figures of other quantities are ignored
+   * @param asked requested figures; those of other quantities are ignored
    * @throws IOException if a flame graph of the run cannot be read
    */
   static Map<Figure, Double> of(RecordedRun run, Collection<Figure> asked) throws IOException {

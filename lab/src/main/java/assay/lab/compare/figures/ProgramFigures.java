@@ -7,7 +7,7 @@ import assay.lab.run.RecordedRun;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Times of programs that phases ran, and CPU time of the servers meanwhile. */
+/** Run times of the programs that phases ran, and the CPU time that the servers used meanwhile. */
 final class ProgramFigures {
   private static final double NANOS = 1e9;
 

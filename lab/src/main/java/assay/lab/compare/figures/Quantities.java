@@ -9,7 +9,10 @@ import assay.lab.run.file.IntervalSummary;
 public final class Quantities {
   private Quantities() {}
 
-  /** Value in one run; NaN if unknown, not a quantity of operations, or from too few operations. */
+  /**
+   * Returns the quantity's value in one run. NaN if the value is unknown or comes from too few
+   * operations, or if the quantity does not describe operations.
+   */
   static double of(Quantity quantity, OperationRow row) {
     if (quantity.equals(Quantity.SCANNED_ROWS)) {
       return row.rowsPerSecond();
@@ -19,14 +22,14 @@ public final class Quantities {
         : latency(quantity, row.response());
   }
 
-  /** How much Assay's lateness raised a latency; NaN if unknown. */
+  /** Returns by how much Assay's lateness raised a latency; NaN if unknown. */
   static double lateNanos(Quantity quantity, OperationRow row) {
     return row.lateNanos(latency -> latency(quantity, latency));
   }
 
   /**
-   * Latency of successful operations in an interval; NaN with too few operations, or if the
-   * quantity is not a latency.
+   * Returns the latency of successful operations in an interval; NaN with too few operations, or if
+   * the quantity is not a latency.
    */
   public static double latency(Quantity quantity, IntervalSummary interval) {
     return latency(quantity, interval.latency());

@@ -15,7 +15,10 @@ final class RecoveryFigures {
 
   private RecoveryFigures() {}
 
-  /** The worst recovery and the total loss of each phase and activity with such actions. */
+  /**
+   * Returns the longest recovery and the total loss of each phase and activity in which servers
+   * were broken.
+   */
   static Map<Figure, Double> of(RecordedRun run) {
     Map<Figure, Double> figures = new LinkedHashMap<>();
     for (RecordedPhase phase : run.phases()) {

@@ -26,9 +26,9 @@ import java.util.stream.Collectors;
  * The part of a run that a comparison needs, so that hundreds of runs fit into memory.
  *
  * @param figures known figures, in the order of phases and operations
- * @param late for latencies: how much Assay's lateness raised them, in ns
- * @param windows for maxima over windows: length of the windows, in seconds
- * @param unsteady phases that never became steady
+ * @param late for each latency, by how much Assay's lateness raised it, in ns
+ * @param windows for each maximum over windows, the length of the windows, in seconds
+ * @param unsteady names of phases that never became steady
  */
 public record RunFigures(
     Path folder,
@@ -38,7 +38,7 @@ public record RunFigures(
     Map<Figure, Double> windows,
     List<String> unsteady) {
 
-  /** Verdicts of runs that are inconclusive about the store. */
+  /** Verdicts of runs that say nothing about the store. */
   private static final Set<String> NOT_THE_STORES =
       Set.of(
           VerdictCode.CLIENT_LIMITED.label(),
@@ -57,9 +57,9 @@ public record RunFigures(
 
   /**
    * Reduces a run to its figures. Means of series and latencies, maxima of windows, and shares of
-   * profiles are computed only if requested, by the run's plan or here.
+   * profiles are computed only if the run's plan or the caller requests them.
    *
-   * @param asked additional figures; other quantities among them are ignored
+   * @param asked figures that the caller requests; those of other quantities are ignored
    */
   public static RunFigures of(RecordedRun run, Collection<Figure> asked) throws IOException {
     Set<Figure> all = new LinkedHashSet<>(run.manifest().results().asked());
@@ -99,7 +99,8 @@ public record RunFigures(
     for (OperationRow row : rows) {
       for (Quantity quantity : Quantity.all()) {
         Figure figure = new Figure(row.phase(), row.operation(), quantity);
-        // Percentiles tell more; the mean is for comparison with reports that have only means.
+        // Percentiles say more than the mean, which serves to compare with reports that have only
+        // means.
         if (quantity.equals(Quantity.MEAN_LATENCY) && !asked.contains(figure)) {
           continue;
         }
@@ -144,7 +145,7 @@ public record RunFigures(
     return all;
   }
 
-  /** Why the run's figures should not be quoted; empty for a valid, finished run. */
+  /** Returns why the run's figures should not be quoted; empty for a valid, finished run. */
   public Optional<ExcludedRun> objection() {
     Manifest.Verdict verdict = manifest.verdict();
     if (manifest.state() != Manifest.State.FINISHED) {

@@ -15,13 +15,13 @@ import java.util.TreeMap;
 
 /**
  * Means, first and last values of sampled series over phases. A run has hundreds of series, so only
- * those that its experiment file requests are computed.
+ * those are computed that the experiment file requests.
  */
 final class SeriesMeans {
   private SeriesMeans() {}
 
   /**
-   * @param asked figures of other quantities are ignored
+   * @param asked requested figures; those of other quantities are ignored
    */
   static Map<Figure, Double> of(RecordedRun run, Collection<Figure> asked) {
     Map<Figure, Double> means = new LinkedHashMap<>();
@@ -48,7 +48,7 @@ final class SeriesMeans {
         : moments.values().stream().mapToDouble(Double::doubleValue).average();
   }
 
-  /** Sums samples of the same moment: late threads report on a line of their own. */
+  /** Adds up samples of the same moment: late threads report in separate lines. */
   private static SortedMap<Double, Double> moments(SampledSeries series, RecordedPhase phase) {
     SortedMap<Double, Double> moments = new TreeMap<>();
     series

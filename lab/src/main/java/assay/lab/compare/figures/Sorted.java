@@ -29,7 +29,7 @@ public final class Sorted {
     return values[rank];
   }
 
-  /** By nearest rank; NaN with too few values. */
+  /** Returns a quantile by nearest rank; NaN with too few values. */
   public double quantile(double q) {
     return PercentileRule.PHASE.allows(q, values.length)
         ? values[(int) Math.max(0, Math.ceil(q * values.length) - 1)]

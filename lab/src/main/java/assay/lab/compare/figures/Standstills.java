@@ -16,7 +16,10 @@ final class Standstills {
 
   private Standstills() {}
 
-  /** For the requested phases in which a stall can be distinguished from slowness. */
+  /**
+   * Computes figures for those requested phases in which a stall can be distinguished from
+   * slowness.
+   */
   static Map<Figure, Double> of(RecordedRun run, Set<Figure> asked) {
     Map<Figure, Double> longest = new LinkedHashMap<>();
     for (Figure figure : asked) {

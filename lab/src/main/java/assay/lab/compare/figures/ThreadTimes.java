@@ -11,13 +11,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How long the threads of closed-loop phases with a fixed number of operations took. */
+/** How long the threads of closed-loop phases took if the number of operations was fixed. */
 final class ThreadTimes {
   private static final double NANOS_A_MICRO = 1000;
 
   private ThreadTimes() {}
 
-  /** Mean over all threads of all clients; omitted for a phase if a thread is missing. */
+  /**
+   * Returns means over all threads of all clients; omits phases in which a thread's time is
+   * missing.
+   */
   static Map<Figure, Double> of(RecordedRun run) {
     Map<Figure, Double> times = new LinkedHashMap<>();
     for (RecordedPhase phase : run.phases()) {

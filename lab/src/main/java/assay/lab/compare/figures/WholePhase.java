@@ -13,8 +13,8 @@ public final class WholePhase {
   private WholePhase() {}
 
   /**
-   * Throughput of all operations of a phase, counting buffered writes when acknowledged. Empty if
-   * the run did not measure the phase.
+   * Returns the throughput of all operations of a phase; buffered writes count when acknowledged.
+   * Empty if the run did not measure the phase.
    */
   public static OptionalDouble perSecond(RunFigures run, String phase) {
     Double whole = run.figures().get(ofAll(phase));
@@ -22,8 +22,8 @@ public final class WholePhase {
   }
 
   /**
-   * Like {@link #perSecond}, but empty for a phase with one operation, whose own figure is the
-   * same.
+   * Like {@link #perSecond}, but empty for a phase with a single operation, since that operation
+   * has the same throughput.
    */
   public static OptionalDouble total(RunFigures run, String phase) {
     return sum(run, phase, 2);

@@ -18,11 +18,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Highest mean over windows of a phase's measured part, of throughput or of a sampled series. Only
- * those that an experiment file requests, as in {@link SeriesMeans}.
+ * Maxima of throughput or of a sampled series over a phase's measured part: the highest mean of any
+ * window. As in {@link SeriesMeans}, only those are computed that the experiment file requests.
  */
 final class WindowMaxima {
-  /** Amounts of a second are recorded at its end. */
+  /** Offset of the middle of a second from its end, at which the second's amounts are recorded. */
   private static final double HALF_SECOND = 0.5;
 
   private WindowMaxima() {}
@@ -30,7 +30,7 @@ final class WindowMaxima {
   record Maximum(double value, double windowSeconds) {}
 
   /**
-   * @param asked figures of other quantities are ignored
+   * @param asked requested figures; those of other quantities are ignored
    */
   static Map<Figure, Maximum> of(RecordedRun run, Collection<Figure> asked) {
     Map<Figure, Maximum> maxima = new LinkedHashMap<>();

@@ -52,12 +52,12 @@ public final class ExperimentFile {
   /**
    * The user's choices on the command line, which override the file.
    *
-   * @param settings of the store, merged over the file's
-   * @param scale above 0 and at most 1
-   * @param variants names of the variants to run; all if empty
+   * @param settings settings of the store, which override those in the file
+   * @param scale factor for rows, rates and times, above 0 and at most 1
+   * @param variants names of the variants to run; if empty, all variants are run
    * @param replacesTable whether an existing table may be dropped, whatever its name
    * @param begun start of the experiment's first run
-   * @param repeats of each variant
+   * @param repeats number of repeats of each variant
    */
   public record Choices(
       Optional<String> store,
@@ -108,11 +108,11 @@ public final class ExperimentFile {
   /**
    * A run that belongs to no experiment, such as a preset's.
    *
-   * @param name of the folder of such runs
-   * @param settings of the store, merged over the file's
+   * @param name prefix of the run folder's name
+   * @param settings settings of the store, which override those in the file
    * @param use what happens to existing tables
-   * @param runsBefore number of earlier runs on these tables with the same seed: this run requests
-   *     other rows than they did, and inserts after the rows that they inserted
+   * @param runsBefore number of earlier runs on these tables with the same seed. This run requests
+   *     other rows than the earlier runs, and its inserts follow theirs
    */
   public record Single(
       String name,
@@ -129,7 +129,8 @@ public final class ExperimentFile {
     VariantReader reader = new VariantReader(file, root);
     variants = reader.read(set);
     ResultsCheck.check(root, variants, set.isEmpty());
-    // Figures use variables too: they must be checked before it is known which variables are used.
+    // Figures also use variables, so they must be checked before it is known which variables are
+    // used.
     reader.checkUse();
   }
 
@@ -166,9 +167,9 @@ public final class ExperimentFile {
   }
 
   /**
-   * All runs in execution order. A block contains one repeat of all variants, in an order drawn by
-   * the seed, so that slow changes of a machine do not favour one variant. Unless servers are
-   * restarted before every run anyway, runs of a block that need the same servers are adjacent.
+   * All runs in execution order. A block contains one repeat of each variant, in an order drawn
+   * from the seed, so that slow changes of a machine do not favour one variant. If servers are not
+   * restarted before every run anyway, the runs of a block that need the same servers are adjacent.
    *
    * @throws IllegalArgumentException if the choices do not fit this file
    */
@@ -210,8 +211,8 @@ public final class ExperimentFile {
   }
 
   /**
-   * Resolves the store settings that come from the environment or from files. They are never
-   * written to disk.
+   * Resolves the store settings that come from the environment or from files. These settings are
+   * never written to disk.
    *
    * @param environment returns a variable's value; null if it is not set
    */
@@ -250,9 +251,9 @@ public final class ExperimentFile {
   }
 
   /**
-   * Adds the line of a phase, or of an action during it, to an error.
+   * Adds to an error the line of a phase, or of an action during the phase.
    *
-   * @param action position among the phase's actions, from 0; empty for the phase
+   * @param action position among the phase's actions, from 0; empty for the phase itself
    */
   public IllegalArgumentException refusedAction(
       Plan plan, PhasePlan phase, OptionalInt action, IllegalArgumentException refusal) {
@@ -348,7 +349,7 @@ public final class ExperimentFile {
   /**
    * @param experiment prefix of the run folder's name
    * @param runsBefore number of earlier runs on these tables with the same seed
-   * @param tables prepares the planner's tables, before it creates the phases
+   * @param tables prepares the planner's tables before the planner creates the phases
    */
   private Plan plan(
       String experiment,

@@ -41,7 +41,7 @@ public final class ExperimentSchema {
   private static final Map<String, Object> OPTION =
       Map.of("type", List.of("string", "number", "boolean", "object"));
 
-  /** A definition of its own because conditions nest. */
+  /** A separate definition, because conditions can be nested. */
   private static final String CONDITION = "condition";
 
   private ExperimentSchema() {}

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** Reads rules that assign processes to groups from a YAML file: a list. */
+/** Reads a YAML file with a list of rules that assign processes to groups. */
 public final class ProcessGroupsFile {
   private static final String USUAL = "process-groups.yaml";
   private static final String REMEDY = "a list of rules such as {group: NAME, command: REGEX}";
@@ -72,7 +72,7 @@ public final class ProcessGroupsFile {
   }
 
   /**
-   * The rules of a file, followed by those bundled with Assay.
+   * The rules of a file, followed by the rules bundled with Assay.
    *
    * @throws IllegalArgumentException with one line that starts with file and line
    */

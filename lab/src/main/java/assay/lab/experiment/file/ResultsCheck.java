@@ -33,8 +33,8 @@ final class ResultsCheck {
   /**
    * Rejects requested results that no run can produce.
    *
-   * @param whole whether the file's variants are complete. If the user has set a variable, variants
-   *     that findings name may be missing
+   * @param whole whether all of the file's variants are present. If the user has set a variable,
+   *     variants that findings name may be missing
    * @throws IllegalArgumentException with the line of the key
    */
   static void check(Tree.Mapping root, List<Variant> variants, boolean whole) {
@@ -166,7 +166,7 @@ final class ResultsCheck {
     return names;
   }
 
-  /** Requires that at most one variant is drawn at each position of a line. */
+  /** Requires that no two variants are drawn at the same position of a line. */
   private void distinct(Tree.Mapping figure, FigureSpec spec) {
     Set<List<String>> seen = new HashSet<>();
     for (Variant variant : variants) {

@@ -9,15 +9,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds the key of {@code cluster} that an error message names, because clusters do not know files.
+ * Finds the place in a file of the key of {@code cluster} that an error message names. Clusters
+ * cannot report the place, because they do not know the file.
  */
 final class ServersPlace {
   private ServersPlace() {}
 
   /**
-   * The place of the key that a message names first.
+   * The place of the first key that a message names.
    *
-   * @param servers null if the file has none
+   * @param servers value of the key {@code cluster}; null if the file has no such key
    * @return empty if the message names no key
    */
   static Optional<Place> of(Tree servers, String message) {

@@ -34,13 +34,14 @@ final class VariantReader {
   }
 
   /**
-   * Reads and checks the variants, but not {@linkplain #checkUse whether all variables are used}.
+   * Reads and checks the variants. Does not check {@linkplain #checkUse whether all variables are
+   * used}.
    *
    * @param set variables that override the file's
    */
   List<Variant> read(Map<String, String> set) {
-    // Before variables are read: a misspelt 'vary' would otherwise be reported as unknown
-    // variables.
+    // Must be checked before variables are read: otherwise, a misspelt 'vary' would be reported as
+    // unknown variables.
     Binder.checkKeys(root, Binder.keys(ExperimentKeys.class), "the experiment");
     Map<String, String> values = variables(set);
     List<Vary.Variant> varied =
@@ -130,7 +131,8 @@ final class VariantReader {
   /** Rejects unused variables: a sweep over an unused variable would compare identical runs. */
   void checkUse() {
     if (root.values().get(VARY) instanceof Tree.Sequence) {
-      // Explicitly listed variants may have a variable that only names them in a figure.
+      // Explicitly listed variants may have a variable that is only used to name the variants in a
+      // figure.
       for (FigureSpec figure : variants.get(0).keys().allFigures()) {
         used.addAll(List.of(figure.x(), figure.by()));
       }

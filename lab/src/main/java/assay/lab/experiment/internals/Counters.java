@@ -12,13 +12,13 @@ import java.util.TreeSet;
 
 /** Converts servers' counters to rates. Used by one thread. */
 final class Counters {
-  /** Readings at most this far apart are the same value, delivered again. */
+  /** Readings at most this far apart in time are the same value, delivered twice. */
   private static final double SAME_SECONDS = 0.05;
 
   /**
-   * Interval at which a store that does not report the age of values may refresh them: an unchanged
-   * value says nothing within this time. HBase refreshes its pages every 10 s, and each page is
-   * read every 3 s.
+   * Interval at which a store that does not report the age of values may refresh the values. Within
+   * this time, an unchanged value proves nothing. HBase refreshes its pages every 10 s, and each
+   * page is read every 3 s.
    */
   private static final double RENEWED_SECONDS = 15;
 
@@ -33,7 +33,8 @@ final class Counters {
   private record Count(double value, long nanos, double perSecond) {}
 
   /**
-   * @param renewed false if the store may have delivered the old value again
+   * @param renewed whether the value is certainly new; false if the store may have delivered the
+   *     old value again
    */
   record Growth(double perSecond, boolean renewed) {}
 
@@ -44,8 +45,8 @@ final class Counters {
   }
 
   /**
-   * Growth per second since the previous reading; empty for the first reading and after the counter
-   * went back.
+   * Growth per second since the previous reading; empty for the first reading, and after the
+   * counter has decreased.
    *
    * @param nanos time of the value
    */
@@ -87,10 +88,11 @@ final class Counters {
   }
 
   /**
-   * Servers that have restarted since the previous response: all of their counters went back. If
-   * only some counters went back, the server has handed over tablets, whose counts move with them.
+   * Servers that have restarted since the previous response, so that all of their counters have
+   * decreased. If only some counters have decreased, the server has handed over tablets, and their
+   * counts with them.
    *
-   * @return the counters that went back, by server
+   * @return the counters that have decreased, by server
    */
   Map<String, List<String>> restarted() {
     Map<String, List<String>> restarted = new TreeMap<>(wentBack);

@@ -11,17 +11,19 @@ import java.util.Optional;
 
 /**
  * Converts a store's responses to series: {@code server.SERVER.METRIC.UNIT} and {@code
- * store.METRIC.UNIT}. Counters become rates. A value gets the time of the response. If it was much
- * older, it gets its own time, and is recorded only once even if the store repeats it. Used by one
- * thread.
+ * store.METRIC.UNIT}. Counters become rates. A value is recorded with the time of the response. A
+ * much older value is recorded with its own time, and only once even if the store repeats it. Used
+ * by one thread.
  */
 final class InternalsSeries {
-  /** A value older than this on arrival is recorded at the time when it was true. */
+  /**
+   * A value that is older than this on arrival is recorded with the time at which it was measured.
+   */
   static final long AGED_NANOS = 3_000_000_000L;
 
   /**
-   * Ages are accurate to a fraction of this; a value that is newer by no more than this is the same
-   * value again.
+   * Ages are accurate to a fraction of this time. A value that is newer by at most this time is the
+   * same value, delivered again.
    */
   private static final long SAME_NANOS = 500_000_000L;
 
@@ -34,8 +36,8 @@ final class InternalsSeries {
    * The evaluation of one response.
    *
    * @param values for the run's series
-   * @param totals of the whole store, including unchanged ones
-   * @param changes of the servers
+   * @param totals values of the whole store, including unchanged values
+   * @param changes events about servers
    */
   record Answer(List<MetricValue> values, Map<Metric, Double> totals, List<StoreEvent> changes) {}
 

@@ -19,11 +19,15 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Samples a store's internal metrics during a run, and appends series and events to the run. A late
- * or missing response is recorded as a gap. Each round samples the first table and one of the
- * others in turn, so that many tables cost the store at most twice as much as one. Thread-safe.
+ * or missing response is recorded as a gap. Each round samples the first table and, in turn, one of
+ * the other tables, so that many tables cost the store at most twice as much as one table.
+ * Thread-safe.
  */
 public final class InternalsWatch implements Closeable {
-  /** The time at which a slower response was true is too uncertain. */
+  /**
+   * Maximum time of a response: for a slower response, the time of its values would be too
+   * uncertain.
+   */
   private static final Duration LATEST = Duration.ofSeconds(3);
 
   private static final String SUBJECT = "store internals: ";
@@ -44,7 +48,7 @@ public final class InternalsWatch implements Closeable {
     String first = tables.get(0);
     this.tables = tables.stream().map(table -> new Inside(table, table.equals(first))).toList();
     this.out = out;
-    // Sampling once a second does stores no harm; sampling more often might.
+    // Sampling once a second does not slow stores down; sampling more often might.
     Duration atLeast = interval.compareTo(SHORTEST_INTERVAL) < 0 ? SHORTEST_INTERVAL : interval;
     this.intervalNanos = atLeast.toNanos();
     thread.setDaemon(true);
@@ -53,7 +57,8 @@ public final class InternalsWatch implements Closeable {
   /**
    * Starts sampling. Must be closed before the run's log and the store.
    *
-   * @param tables to sample, at least one; they may be dropped and created meanwhile
+   * @param tables tables to sample, at least one; they may be dropped and created while sampling
+   *     runs
    * @param interval sampling interval, at least one second
    */
   public static InternalsWatch start(
@@ -91,8 +96,8 @@ public final class InternalsWatch implements Closeable {
   }
 
   /**
-   * Time until the next multiple of the interval since the first sample; multiples during a
-   * response are skipped.
+   * Time until the next sample, which is due a multiple of the interval after the first sample.
+   * Multiples that pass during a response are skipped.
    */
   private long untilNext(long first) {
     long since = System.nanoTime() - first;
@@ -145,8 +150,8 @@ public final class InternalsWatch implements Closeable {
   }
 
   /**
-   * Stops sampling. Waits some seconds for a store that does not respond, and then abandons the
-   * thread, which appends nothing more. Idempotent.
+   * Stops sampling. Waits a few seconds for a store that does not respond, and then abandons the
+   * thread, which then appends nothing more. Idempotent.
    */
   @Override
   public void close() {
@@ -162,7 +167,9 @@ public final class InternalsWatch implements Closeable {
     }
   }
 
-  /** Waits some seconds; returns false if the calling thread was interrupted. */
+  /**
+   * Waits a few seconds for the thread to end; returns false if the calling thread was interrupted.
+   */
   private boolean ended() {
     try {
       thread.join(END_MILLIS);
@@ -172,7 +179,9 @@ public final class InternalsWatch implements Closeable {
     }
   }
 
-  /** Responses for one table. Those for the first table also describe the servers. */
+  /**
+   * State of the responses for one table. Responses for the first table also describe the servers.
+   */
   private static final class Inside {
     private final String name;
     private final boolean first;
@@ -191,7 +200,7 @@ public final class InternalsWatch implements Closeable {
           : answer.stream().filter(each -> Metric.OF_TABLE.contains(each.metric())).toList();
     }
 
-    /** Empty for one server's part of a table's value. */
+    /** Name of a value's series; empty for one server's part of a table's value. */
     Optional<String> seriesOf(MetricValue value) {
       if (first) {
         return Optional.of(value.series());

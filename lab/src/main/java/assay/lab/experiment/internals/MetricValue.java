@@ -5,10 +5,11 @@ import assay.store.capability.Metric;
 /**
  * A value for a series: a gauge, or the rate of a counter.
  *
- * @param server empty for the whole store
- * @param value in the series' unit: counters per second, bytes as megabytes
- * @param nanos when it was true, on the clock of {@code System.nanoTime()}
- * @param renewed false if the store may have delivered an old value again
+ * @param server the server's name; empty for the whole store
+ * @param value the value in the series' unit: counters per second, bytes in megabytes
+ * @param nanos time of the value, on the clock of {@code System.nanoTime()}
+ * @param renewed whether the value is certainly new; false if the store may have delivered an old
+ *     value again
  */
 record MetricValue(Metric metric, String server, double value, long nanos, boolean renewed) {
   private static final double BYTES_PER_MB = 1e6;

@@ -7,11 +7,11 @@ import java.util.Map;
 
 /**
  * Detects periods of background work of a store, such as flushes, from the number of running
- * operations. Work that started and ended between two responses is detected by a drop of the
- * quantity that the work reduces. Used by one thread.
+ * operations. Work that starts and ends between two responses is detected by a drop in the quantity
+ * that the work reduces. Used by one thread.
  */
 final class OngoingWork {
-  /** The reduced quantity may be reported a little later than the end of the work. */
+  /** Time within which the reduced quantity is reported after the end of the work. */
   private static final long SETTLE_NANOS = 3_000_000_000L;
 
   private final String kind;
@@ -58,7 +58,7 @@ final class OngoingWork {
     lastNanos = nanos;
   }
 
-  /** Do not compare the next value with the previous one. */
+  /** Prevents the comparison of the next value with the previous value. */
   void forget() {
     lastLeft = Double.NaN;
   }

@@ -23,14 +23,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Records which server holds each tablet, whenever that changes, so that a lost row can be reported
- * with the server that acknowledged it. Only used in runs that break servers, because looking up
- * placements makes clients refresh their tablet locations. Thread-safe.
+ * Records which server holds each tablet whenever this changes, so that a lost row can be reported
+ * together with the server that acknowledged the row. Only used in runs that break servers, because
+ * looking up placements makes clients refresh their tablet locations. Thread-safe.
  */
 public final class PlacementWatch implements Closeable {
   private static final long EVERY_SECONDS = 5;
 
-  /** Tables with more tablets are not recorded: their lines would exceed the rest of the run. */
+  /**
+   * Tables with more tablets are not recorded, because their lines would take more space than the
+   * rest of the run.
+   */
   private static final int MOST_TABLETS = 1_000;
 
   private static final long END_MILLIS = 3_000;
@@ -57,8 +60,8 @@ public final class PlacementWatch implements Closeable {
   /**
    * Starts recording. Must be closed before the store.
    *
-   * @param splits of the same store
-   * @param tables to record; they may be dropped and created meanwhile
+   * @param splits the same store's capability to list splits
+   * @param tables tables to record; they may be dropped and created during the run
    * @throws IOException if the run folder cannot be written
    */
   public static PlacementWatch start(
@@ -110,7 +113,7 @@ public final class PlacementWatch implements Closeable {
     }
     List<String> names = new ArrayList<>(ends.stream().map(Bytes::toString).toList());
     names.add("");
-    // The first possible row of the last tablet.
+    // The last tablet is represented by its first possible row.
     ends.add(ends.isEmpty() ? new Bytes() : behind(ends.get(ends.size() - 1)));
     List<String> found = placement.serversOf(table, ends);
     SortedMap<String, String> servers = new TreeMap<>();

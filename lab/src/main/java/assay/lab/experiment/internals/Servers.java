@@ -8,9 +8,15 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Tracks which servers report metrics: which appear, and which disappear. Used by one thread. */
+/**
+ * Tracks which servers report metrics, and detects servers that appear or disappear. Used by one
+ * thread.
+ */
 final class Servers {
-  /** A server that is missing from one response may only have been slow. */
+  /**
+   * Number of successive responses without a server after which the server is gone: after a single
+   * one, it may only have been slow.
+   */
   private static final int GONE_AFTER_ANSWERS = 2;
 
   private final Map<String, Integer> lackedBy = new TreeMap<>();
@@ -34,7 +40,7 @@ final class Servers {
     return changes;
   }
 
-  /** Whether a server is considered present, even if the last response lacked it. */
+  /** Whether a server is considered present, even if it was missing from the last response. */
   boolean has(String server) {
     return lackedBy.containsKey(server);
   }

@@ -24,8 +24,8 @@ import java.util.concurrent.TimeUnit;
  * Records which types of storage hold a store's files, during a run and at its end. Writes series
  * {@code files.KIND.TYPE.mb}, and an event for each file on the wrong type of storage. Also records
  * the file system's own figures: {@code volumes.TYPE.used.mb}, {@code volumes.TYPE.write.ms}.
- * Archived files are moved late, so they are judged only some time after the run. Files that appear
- * and disappear between two samples are missed. Thread-safe.
+ * Stores move archived files late, so these files are judged only some time after the run. Files
+ * that appear and disappear between two samples are missed. Thread-safe.
  */
 public final class StorageWatch implements Closeable {
   private static final long EVERY_SECONDS = 2;
@@ -59,7 +59,7 @@ public final class StorageWatch implements Closeable {
   /**
    * Starts recording. Must be closed before the run's log and the store.
    *
-   * @param tables to record; they may be dropped and created meanwhile
+   * @param tables tables to record; they may be dropped and created during the run
    */
   public static StorageWatch start(FileStorage store, List<String> tables, RunLog out) {
     StorageWatch watch = new StorageWatch(store, tables, out);
@@ -108,7 +108,7 @@ public final class StorageWatch implements Closeable {
 
   /**
    * @param last whether archived files are judged as well
-   * @return whether some archived files are yet to be moved
+   * @return whether some archived files have not been moved yet
    */
   private boolean look(boolean last) throws IOException {
     Map<String, Double> megabytes = new TreeMap<>();
@@ -117,7 +117,7 @@ public final class StorageWatch implements Closeable {
     try {
       for (String table : tables) {
         for (StoredFile file : store.files(table)) {
-          // The response for every table includes the logs.
+          // The logs are part of the response for every table, so each file is counted only once.
           if (counted.add(file.name())) {
             add(file, megabytes);
             boolean early = file.kind() == Kind.ARCHIVED && !last;
@@ -198,7 +198,10 @@ public final class StorageWatch implements Closeable {
     }
   }
 
-  /** A missing table is being dropped or created, and will be sampled again. */
+  /**
+   * Handles a failed request. A missing table is being dropped or created, and will be sampled
+   * again.
+   */
   private void missing(StoreException why) throws IOException {
     String before = gap;
     gap = why.kind() == StoreException.Kind.NO_SUCH_TABLE ? "" : why.getMessage();

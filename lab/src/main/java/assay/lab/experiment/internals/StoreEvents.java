@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Derives events from successive values of the whole store; times are as precise as the sampling
- * interval. Used by one thread.
+ * Derives events from successive values of the whole store. The precision of the events' times is
+ * the sampling interval. Used by one thread.
  */
 final class StoreEvents {
   private static final double MUCH_SMALLER = 0.8;
@@ -68,7 +68,10 @@ final class StoreEvents {
     return happenings;
   }
 
-  /** The store did not respond, or its table is missing: the next values cannot be compared. */
+  /**
+   * Must be called if the store did not respond or its table is missing, because the next values
+   * then cannot be compared with the previous ones.
+   */
   void forget() {
     forgetWork();
     tablets.forget();
@@ -97,7 +100,7 @@ final class StoreEvents {
               : "writes blocked for " + StoreEvent.number(blockedMillis) + " ms per second";
       out.add(new StoreEvent(heldNanos, Event.HOLD + Event.START, text, Map.of()));
     } else if (held && known && !now) {
-      // A rate covers the whole time since the previous one, so a rate of zero arrives late.
+      // A rate covers the whole time since the previous rate, so a rate of zero arrives late.
       long endNanos = Double.isNaN(blockedMillis) ? nanos : blockedNanos;
       double seconds = Math.round((endNanos - heldNanos) / 1e6) / 1e3;
       out.add(

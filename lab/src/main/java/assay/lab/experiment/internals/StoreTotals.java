@@ -11,9 +11,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Computes values of the whole store: the store's own value if it reports one, otherwise the sum
- * over all servers, or the maximum of times. There is no total while a server's value is missing or
- * older than the others, because that would look like a change. Used by one thread.
+ * Computes values of the whole store: the store's own value if the store reports one; otherwise the
+ * sum over all servers or, for times, the maximum. There is no total while a server's value is
+ * missing or older than the other values, because the total would seem to change. Used by one
+ * thread.
  */
 final class StoreTotals {
   private final Servers servers;

@@ -6,8 +6,8 @@ import java.util.Map;
 
 /**
  * Detects splits and merges from the number of tablets. Tablets that move, or whose server has
- * died, are temporarily missing. Thus a new maximum is a split, and a lower number is a merge only
- * if it persists. Used by one thread.
+ * died, are temporarily missing. Therefore, a new maximum indicates a split, but a lower number
+ * indicates a merge only if it persists. Used by one thread.
  */
 final class TabletCount {
   private static final long STAY_NANOS = 10_000_000_000L;
@@ -22,7 +22,7 @@ final class TabletCount {
   private boolean serversChanged;
   private long serversChangedNanos;
 
-  /** Tablets move when servers start or stop. */
+  /** Must be called when servers start or stop, because tablets then move. */
   void serversChanged(long nanos) {
     serversChanged = true;
     serversChangedNanos = nanos;

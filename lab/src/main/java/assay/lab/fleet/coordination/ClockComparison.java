@@ -6,11 +6,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Asks the conductor for the time several times in a row; the first comparison asks more often. */
+/**
+ * Compares clocks: asks the conductor for the time several times in a row, and more often in the
+ * first comparison.
+ */
 public final class ClockComparison {
   private static final int FIRST_ROUNDS = 8;
 
-  /** Fewer suffice later, because earlier comparisons already determine the line. */
+  /**
+   * Number of questions in later comparisons; few suffice, because the line is already determined.
+   */
   private static final int ROUNDS = 4;
 
   private final Coordinator coordinator;
@@ -21,8 +26,8 @@ public final class ClockComparison {
   private int round;
 
   /**
-   * @param question path of the worker's questions
-   * @param answer path of the conductor's answers
+   * @param question path of the notes with this worker's questions
+   * @param answer path of the notes with the conductor's answers
    */
   public ClockComparison(
       Coordinator coordinator, NanoClock clock, Inbox inbox, String question, String answer) {
@@ -44,8 +49,8 @@ public final class ClockComparison {
       Inbox.Letter letter =
           inbox.take(answer, Duration.ofNanos(deadline - clock.nanos()), "the conductor's time");
       Clock read = Clock.parse(letter.content);
-      // An earlier answer may be delivered again, or replayed by an attacker, who cannot know when
-      // this process asks.
+      // An earlier answer may be delivered again by the coordinator, or replayed by an attacker. An
+      // attacker cannot know when this process asks.
       if (read.round() == round && read.asked() == asked) {
         exchanges.add(new ClockOffset.Exchange(asked, read.heard(), read.answered(), letter.nanos));
       }

@@ -4,23 +4,23 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * How far the conductor's clock is ahead of a worker's: what to add to the worker's reading. Both
- * read {@code System.nanoTime()}, whose origins are arbitrary.
+ * How far the conductor's clock is ahead of a worker's clock, to be added to the worker's reading.
+ * Both clocks are {@code System.nanoTime()}, whose origins are arbitrary.
  *
- * @param errorNanos upper bound of the error of {@code nanos}, however the round trip was split
- *     between question and answer
+ * @param errorNanos upper bound of the error of {@code nanos}, which holds for any split of the
+ *     round trip between question and answer
  */
 public record ClockOffset(long nanos, long errorNanos) {
-  /** For a process that reads the conductor's own clock. */
+  /** The offset of a process that reads the conductor's own clock. */
   public static final ClockOffset NONE = new ClockOffset(0, 0);
 
   /**
-   * A question and its answer.
+   * The times of a question and its answer.
    *
-   * @param asked by the worker's clock
-   * @param heard by the conductor's clock
-   * @param answered by the conductor's clock
-   * @param received by the worker's clock
+   * @param asked when the question was sent, by the worker's clock
+   * @param heard when the question arrived, by the conductor's clock
+   * @param answered when the answer was sent, by the conductor's clock
+   * @param received when the answer arrived, by the worker's clock
    */
   public record Exchange(long asked, long heard, long answered, long received) {
     long roundTripNanos() {
@@ -33,7 +33,7 @@ public record ClockOffset(long nanos, long errorNanos) {
     }
   }
 
-  /** The offset from the exchange with the shortest round trip. */
+  /** Returns the offset from the exchange with the shortest round trip. */
   public static ClockOffset of(List<Exchange> exchanges) {
     return exchanges.stream()
         .min(Comparator.comparingLong(Exchange::roundTripNanos))
@@ -49,7 +49,7 @@ public record ClockOffset(long nanos, long errorNanos) {
     return conductorNanos - nanos;
   }
 
-  /** Whether the measurement is compatible with an offset of 0. */
+  /** Whether the clocks may be equal: an offset of 0 is within the error. */
   public boolean allowsNone() {
     return Math.abs(nanos) <= errorNanos;
   }

@@ -4,22 +4,25 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * A process's clock relative to its conductor's, from periodic comparisons. Between them, and after
- * the last, times are mapped along a straight line through the comparisons of the last minutes,
- * which follows a clock that runs slightly fast or slow. Each new comparison shows the line's
- * error. Thread-safe.
+ * A process's clock relative to its conductor's clock, from periodic comparisons. Times between
+ * comparisons, and after the last one, are mapped along a straight line through the comparisons of
+ * the last minutes. The line follows a clock that runs slightly fast or slow. Each new comparison
+ * shows the line's error. Thread-safe.
  */
 public final class ClockTrack {
   /**
-   * Comparisons that determine the line. Bounded because slewing changes a clock's rate now and
-   * then.
+   * Maximum number of comparisons that determine the line, since slewing occasionally changes a
+   * clock's rate.
    */
   private static final int MOST_POINTS = 16;
 
-  /** A slope is used only if the comparisons' own errors leave at most this uncertainty. */
+  /**
+   * Maximum uncertainty of a slope due to the comparisons' errors; a less certain slope is not
+   * used.
+   */
   private static final double MOST_SLOPE_ERROR = 20e-6;
 
-  /** Clocks kept in time by slewing differ by no more. */
+  /** Maximum slope; clocks that are kept in time by slewing do not differ by more. */
   private static final double MOST_SLOPE = 1e-3;
 
   private final Deque<Point> points = new ArrayDeque<>();
@@ -28,25 +31,29 @@ public final class ClockTrack {
 
   private record Point(long nanos, ClockOffset offset) {}
 
-  /** Offset at a time by this process's clock, and its growth per nanosecond. */
+  /** An offset at a time by this process's clock, and the offset's growth per nanosecond. */
   private record Line(long nanos, long offsetNanos, double slope) {
     long offset(long at) {
       return offsetNanos + Math.round((at - nanos) * slope);
     }
   }
 
-  /** Until the first comparison, the process's times are assumed to be the conductor's. */
+  /**
+   * Creates a track without comparisons; until the first one, times are assumed to be the
+   * conductor's.
+   */
   public ClockTrack() {}
 
   /**
-   * @param nanos time of the comparison by this process's clock; later than all before
+   * @param nanos time of the comparison by this process's clock; later than all earlier comparisons
    */
   public synchronized void add(long nanos, ClockOffset measured) {
     long error = measured.errorNanos();
     if (!points.isEmpty()) {
       error += Math.abs(measured.nanos() - line.offset(nanos));
       if (error > (nanos - line.nanos) * MOST_SLOPE + 2 * measured.errorNanos()) {
-        // Slewing is never this fast: the clock was stepped, and earlier comparisons are useless.
+        // Slewing is never this fast, so the clock was stepped, and earlier comparisons are
+        // useless.
         points.clear();
       }
     }
@@ -78,17 +85,20 @@ public final class ClockTrack {
     return line.nanos + Math.round(since / (1 + line.slope));
   }
 
-  /** The last comparison; {@link ClockOffset#NONE} before the first. */
+  /** Returns the last comparison; {@link ClockOffset#NONE} before the first one. */
   public synchronized ClockOffset last() {
     return points.isEmpty() ? ClockOffset.NONE : points.getLast().offset;
   }
 
-  /** Largest error of mapped times since {@link #forgetErrors}, as far as comparisons showed. */
+  /**
+   * Returns the largest error of mapped times since {@link #forgetErrors}, as far as comparisons
+   * showed it.
+   */
   public synchronized long worstErrorNanos() {
     return worstErrorNanos;
   }
 
-  /** Restarts {@link #worstErrorNanos} from the last comparison's error. */
+  /** Resets {@link #worstErrorNanos} to the last comparison's error. */
   public synchronized void forgetErrors() {
     worstErrorNanos = last().errorNanos();
   }

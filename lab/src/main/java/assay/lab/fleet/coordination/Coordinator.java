@@ -7,14 +7,14 @@ import java.util.Optional;
  * One process's view of a fleet's shared state: small notes in a tree, named by paths such as
  * {@code runs/a/orders/plan}. Conductor and workers communicate only through notes.
  *
- * <p>A view is lost when its process was disconnected for the length of the lease. It never comes
- * back: every method throws from then on. Thread-safe, except that listeners must return at once
- * and not call back.
+ * <p>A view is lost when its process was disconnected for the length of the lease. A lost view
+ * never recovers: from then on, every method throws. Thread-safe, except that listeners must return
+ * immediately and must not call the coordinator.
  */
 public interface Coordinator extends Closeable {
   enum Life {
     LASTING,
-    /** Until its process closes this view or loses it. */
+    /** The note exists until its process closes this view or loses it. */
     HELD
   }
 
@@ -23,26 +23,27 @@ public interface Coordinator extends Closeable {
     /**
      * A note was created, has new content, or was removed.
      *
-     * @param path the whole path
+     * @param path the note's complete path
      * @param content null if the note was removed
      */
     void changed(String path, byte[] content);
   }
 
   /**
-   * Creates a note unless there is one.
+   * Creates a note unless a note with this path exists.
    *
-   * @return whether the note is ours. Also true if an earlier call created it with the same content
-   *     but its answer was lost, so content that identifies its writer is created only once.
+   * @return whether the note belongs to this process. Also true if an earlier call created the note
+   *     with the same content but its answer was lost. Content that identifies its writer is
+   *     therefore created only once
    */
   boolean create(String path, byte[] content, Life life) throws FleetException;
 
-  /** Creates a lasting note, or replaces its content. */
+  /** Creates a lasting note, or replaces the content of an existing one. */
   void put(String path, byte[] content) throws FleetException;
 
   Optional<byte[]> read(String path) throws FleetException;
 
-  /** Removes a note and all below it; does nothing if there is none. */
+  /** Removes a note and all notes below it; does nothing if there is none. */
   void remove(String path) throws FleetException;
 
   /**
@@ -52,11 +53,12 @@ public interface Coordinator extends Closeable {
   void watch(String path, Listener listener) throws FleetException;
 
   /**
-   * Calls this once when the view is lost, or at once if it is lost already; not when it is closed.
+   * Calls {@code reaction} once when the view is lost, or immediately if it is already lost. Does
+   * not call it when the view is closed.
    */
   void onLost(Runnable reaction);
 
-  /** Releases held notes. */
+  /** Closes the view, which releases the notes that it holds. */
   @Override
   void close();
 }

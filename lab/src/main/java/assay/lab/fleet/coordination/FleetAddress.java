@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 /**
  * The ZooKeeper servers, and the path in them, through which a fleet's members find each other.
  *
- * @param servers {@code host:port}, separated by commas
- * @param path begins with a slash and does not end with one
+ * @param servers ZooKeeper servers as {@code host:port}, separated by commas
+ * @param path path that begins with a slash and does not end with one
  */
 public record FleetAddress(String servers, String path) {
   private static final Pattern SERVERS =

@@ -8,8 +8,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A secret known only to the processes of a fleet. Assay never sends it over a connection: only
- * keys derived from it are used. Immutable.
+ * A secret known only to the processes of a fleet. Assay never sends the secret itself over a
+ * connection, but only values computed with keys derived from it. Immutable.
  */
 public final class FleetSecret {
   public static final String VARIABLE = "ASSAY_FLEET_SECRET";
@@ -24,9 +24,9 @@ public final class FleetSecret {
   }
 
   /**
-   * @param text surrounding white space is ignored
-   * @throws IllegalArgumentException if it could be guessed or garbled in transit; the message does
-   *     not contain the text
+   * @param text the secret; surrounding white space is ignored
+   * @throws IllegalArgumentException if the secret could be guessed or garbled in transit; the
+   *     message does not contain the text
    */
   public static FleetSecret of(String text) {
     String secret = text.strip();
@@ -43,17 +43,23 @@ public final class FleetSecret {
     return new FleetSecret(TokenServer.random() + TokenServer.random());
   }
 
-  /** The secret itself, to pass to another process; never as a command-line argument. */
+  /** Returns the secret itself, to pass it to another process; never as a command-line argument. */
   public String text() {
     return text;
   }
 
-  /** A password derived from the secret, from which the secret cannot be computed. */
+  /**
+   * Returns a password that is derived from the secret, but from which the secret cannot be
+   * computed.
+   */
   String password(String purpose) {
     return HexFormat.of().formatHex(mac(text.getBytes(StandardCharsets.UTF_8), purpose));
   }
 
-  /** Creates message authentication codes with a key for this purpose only. Not thread-safe. */
+  /**
+   * Creates message authentication codes with a key that is used only for this purpose. Not
+   * thread-safe.
+   */
   Mac authenticator(String purpose) {
     return keyed(mac(text.getBytes(StandardCharsets.UTF_8), purpose));
   }
@@ -72,7 +78,7 @@ public final class FleetSecret {
     }
   }
 
-  /** Without the secret. */
+  /** Omits the secret. */
   @Override
   public String toString() {
     return "a fleet's secret";

@@ -7,15 +7,15 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The newest note that a worker received under each path. Once it {@link #end ends}, every wait
- * fails. Thread-safe.
+ * The newest note that a worker received under each path. Once the inbox has {@link #end ended},
+ * every wait fails. Thread-safe.
  */
 public final class Inbox {
   private final NanoClock clock;
   private final StopSignal stop = new StopSignal();
   private final Map<String, Letter> letters = new HashMap<>();
 
-  /** A note, and when it arrived by this process's clock. */
+  /** A note, and the time of its arrival by this process's clock. */
   public static final class Letter {
     public final byte[] content;
     public final long nanos;
@@ -37,13 +37,13 @@ public final class Inbox {
     }
   }
 
-  /** Ends all waits and the work in progress; the first reason is kept. */
+  /** Ends all waits and the work in progress; if called again, the first reason is kept. */
   public synchronized void end(String why) {
     stop.request(why);
     notifyAll();
   }
 
-  /** Requested once the inbox has ended. */
+  /** Returns a signal that requests a stop once the inbox has ended. */
   public StopSignal stop() {
     return stop;
   }
@@ -51,7 +51,7 @@ public final class Inbox {
   /**
    * Waits for a letter and removes it.
    *
-   * @throws FleetException if it does not arrive in time, or the inbox ends
+   * @throws FleetException if the letter does not arrive in time, or if the inbox ends
    */
   public synchronized Letter take(String path, Duration atMost, String what)
       throws FleetException, InterruptedException {

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 /** Notes in this process's memory, for a fleet of threads in tests, simulations and benchmarks. */
 public final class MemoryBoard {
   private final SortedMap<String, Note> notes = new TreeMap<>();
-  // By watched path, so that the cost of a change depends only on its own listeners.
+  // Watches by path, so that the cost of a change depends only on the listeners of its path.
   private final Map<String, List<Watch>> watches = new HashMap<>();
 
   private static final class Note {

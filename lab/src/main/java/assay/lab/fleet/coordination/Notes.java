@@ -10,15 +10,18 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 
-/** Notes that conductor and workers exchange, and their paths. */
+/** Notes that conductor and workers exchange, with their paths. */
 public final class Notes {
-  /** Held by the conductor, so that there is only one. */
+  /** Note held by the conductor, so that there is only one conductor. */
   public static final String LOCK = "lock";
 
-  /** Held by the conductor once it is ready for workers: its {@link Lease}. */
+  /** Note held by the conductor once it is ready for workers; the content is its {@link Lease}. */
   public static final String LEASE = "conductor";
 
-  /** All runs. Notes that exist when a conductor takes the lease are from earlier conductors. */
+  /**
+   * Parent of all runs. Notes that exist when a conductor takes the lease are from earlier
+   * conductors.
+   */
   public static final String RUNS = "runs";
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -30,16 +33,17 @@ public final class Notes {
   /**
    * A worker that has joined.
    *
-   * @param index of the requested place; -1 for any
-   * @param clockOrigin of its clock, which identifies its machine; empty if unknown
+   * @param index index of the requested place; -1 for any place
+   * @param clockOrigin origin of the worker's clock, which identifies the worker's machine; empty
+   *     if unknown
    */
   public record Member(int index, String where, String assayVersion, String clockOrigin) {}
 
   /**
-   * A worker's place, or why it was refused.
+   * The place that a worker was given, or why the worker was refused.
    *
-   * @param clockOrigin of the conductor's clock
-   * @param watchesHost whether this worker samples its machine
+   * @param clockOrigin origin of the conductor's clock
+   * @param watchesHost whether the worker samples its machine
    */
   public record Place(
       int worker, int of, String clockOrigin, boolean watchesHost, String refusal) {}
@@ -58,8 +62,9 @@ public final class Notes {
   public record Failed(String reason) {}
 
   /**
-   * A question or answer about clocks; in a question, {@code heard} and {@code answered} are 0.
-   * Binary rather than JSON, because a conductor handles several for each worker and phase.
+   * A question or answer about clocks; in a question, {@code heard} and {@code answered} are 0. It
+   * is binary rather than JSON, because a conductor handles several such notes for each worker and
+   * phase.
    */
   public record Clock(int round, long asked, long heard, long answered) {
     private static final int BYTES = Integer.BYTES + 3 * Long.BYTES;
@@ -83,24 +88,25 @@ public final class Notes {
   }
 
   /**
-   * A worker is ready for a phase, or has finished the last one. Contains its clock's offset.
+   * A worker is ready for a phase, or has finished the last one. Contains the offset of the
+   * worker's clock.
    *
-   * @param worstNanos upper bound of its times' error since the phase before
+   * @param worstNanos upper bound of the error of the worker's times since the previous phase
    */
   public record Ready(long offsetNanos, long errorNanos, long worstNanos) {}
 
-  /** By the conductor's clock. */
+  /** Orders a start at a time by the conductor's clock. */
   public record Start(long instantNanos) {}
 
   /**
    * A worker has finished a phase; times are by the conductor's clock.
    *
-   * @param heard when the order to start arrived
+   * @param heard when the start order arrived
    * @param clockErrorNanos upper bound of the error of these times and of those within the phase
    */
   public record Done(long heard, long started, long ended, String summary, long clockErrorNanos) {}
 
-  /** The run is over; the reason is null at the plan's end. */
+  /** The run is over; the reason is null if the plan was completed. */
   public record Close(String reason) {}
 
   public static byte[] bytes(Object note) {
@@ -151,7 +157,7 @@ public final class Notes {
       return members() + "/" + token;
     }
 
-    /** From the conductor to all. */
+    /** Returns the path of notes from the conductor to all workers. */
     public String orders() {
       return root() + "/orders";
     }
@@ -160,12 +166,12 @@ public final class Notes {
       return orders() + "/" + name;
     }
 
-    /** From the conductor to one worker. */
+    /** Returns the path of notes from the conductor to one worker. */
     public String to(String token) {
       return root() + "/to/" + token;
     }
 
-    /** From the workers to the conductor. */
+    /** Returns the path of notes from the workers to the conductor. */
     public String reports() {
       return root() + "/from";
     }

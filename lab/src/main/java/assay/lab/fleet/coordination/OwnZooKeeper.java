@@ -14,18 +14,18 @@ import org.apache.zookeeper.server.NIOServerCnxnFactory;
 import org.apache.zookeeper.server.ZooKeeperServer;
 
 /**
- * A ZooKeeper inside this process, for a fleet that has no other. It listens on one address, keeps
- * its data in a temporary folder, and ends with its process. Only those who know the fleet's secret
- * can read or create nodes.
+ * A ZooKeeper server inside this process, for a fleet without another one. It listens on one
+ * address, keeps its data in a temporary folder, and ends with this process. Only clients that know
+ * the fleet's secret can read or create nodes.
  */
 public final class OwnZooKeeper implements Closeable {
   private static final int TICK_MILLIS = 1000;
   private static final int LONGEST_LEASE_MILLIS = 60_000;
 
-  /** Maximum connections of one host; a worker has two. */
+  /** Maximum number of connections from one host; a worker has two. */
   private static final int MOST_CONNECTIONS = 4096;
 
-  /** Nodes that a new server already has. */
+  /** Nodes that exist in a new server. */
   private static final List<String> FIRST =
       List.of("/", "/zookeeper", "/zookeeper/config", "/zookeeper/quota");
 
@@ -46,9 +46,9 @@ public final class OwnZooKeeper implements Closeable {
   }
 
   /**
-   * Starts on any free port.
+   * Starts a server on any free port.
    *
-   * @param host this machine's address, as workers reach it
+   * @param host this machine's address as workers reach it
    */
   public static OwnZooKeeper start(FleetSecret secret, InetAddress host)
       throws IOException, InterruptedException {
@@ -56,12 +56,12 @@ public final class OwnZooKeeper implements Closeable {
   }
 
   /**
-   * @param port 0 for any free port
+   * @param port port to listen on; 0 for any free port
    * @throws java.net.BindException if the port is in use
    */
   public static OwnZooKeeper start(FleetSecret secret, InetAddress host, int port)
       throws IOException, InterruptedException {
-    // The notes are useless after this process, so there is no need to wait for the disk.
+    // The notes are useless after this process has ended, so writes need not wait for the disk.
     System.setProperty("zookeeper.forceSync", "no");
     Path folder = Files.createTempDirectory("assay-fleet");
     OwnZooKeeper started = new OwnZooKeeper(host, folder, new NIOServerCnxnFactory());
@@ -81,7 +81,7 @@ public final class OwnZooKeeper implements Closeable {
     return started;
   }
 
-  /** Removes everybody else's permissions before the server listens. */
+  /** Removes all permissions of other clients before the server listens. */
   private static void close(ZooKeeperServer server, FleetSecret secret)
       throws IOException, InterruptedException {
     server.startdata();

@@ -13,18 +13,18 @@ import javax.crypto.Mac;
 
 /**
  * A coordinator whose notes only holders of a secret can write. Each note carries a message
- * authentication code (HMAC-SHA256) over its path, a counter and its content. A watch ignores other
- * notes, and notes older than the last one reported for the same path, so that no note can be
- * replayed. Contents are not encrypted.
+ * authentication code (HMAC-SHA256) over its path, a counter and its content. A watch ignores notes
+ * without a valid code. To prevent replays, it also ignores notes that are older than the last one
+ * reported for the same path. Contents are not encrypted.
  *
- * <p>Paths contain the name of a run or process, which is never reused: a note for another run or
- * process has another path, and its code does not match.
+ * <p>Paths contain the name of a run or process, which is never reused. A note of one run or
+ * process therefore has no valid code under the path of another.
  */
 public final class SealedCoordinator implements Coordinator {
   private static final Logger LOG = Logger.getLogger("assay.fleet");
   private static final String PURPOSE = "assay notes";
 
-  /** Counter of notes created once, so that a repeated creation gives the same bytes. */
+  /** Counter of notes that are created once, so that a repeated creation writes the same bytes. */
   private static final long MADE_ONCE = 0;
 
   private static final int CODE_BYTES = 32;
@@ -32,7 +32,8 @@ public final class SealedCoordinator implements Coordinator {
 
   private final Coordinator notes;
   private final Mac mac; // guarded by itself
-  // Not below any counter seen, so that a note's next writer continues where the last one ended.
+  // Not below any counter seen so far, so that the next writer of a note continues after the last
+  // one.
   private final AtomicLong counter = new AtomicLong();
   private final Map<String, Long> newest = new ConcurrentHashMap<>();
 
@@ -44,10 +45,10 @@ public final class SealedCoordinator implements Coordinator {
   /**
    * Connects to a ZooKeeper in which only holders of the secret can read the fleet's notes.
    *
-   * @param lease how long a process may be disconnected; servers round it to what they allow, at
-   *     least two of their ticks
+   * @param lease how long a process may be disconnected; servers round the lease to a value that
+   *     they allow, at least two of their ticks
    * @throws UnreachableException if no server answers within the lease
-   * @throws FleetException if the path is protected by another secret, or by none
+   * @throws FleetException if the path is protected by another secret, or is not protected
    */
   public static SealedCoordinator connect(FleetAddress address, FleetSecret secret, Duration lease)
       throws FleetException, InterruptedException {
@@ -67,7 +68,7 @@ public final class SealedCoordinator implements Coordinator {
   /**
    * {@inheritDoc}
    *
-   * @throws FleetException also if the writer did not know the secret
+   * @throws FleetException also if the note's writer did not know the secret
    */
   @Override
   public Optional<byte[]> read(String path) throws FleetException {
@@ -155,7 +156,7 @@ public final class SealedCoordinator implements Coordinator {
     notes.onLost(reaction);
   }
 
-  /** For tests. */
+  /** Returns the underlying coordinator, for tests. */
   Coordinator notes() {
     return notes;
   }

@@ -24,7 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * A socket that serves only peers that know its token. A peer's first line consists of the
  * protocol, the token and the peer's name. Until a peer is authenticated, {@link Limits} bound the
- * resources it can use. Nothing is encrypted. Thread-safe.
+ * resources that it can use. Connections are not encrypted. Thread-safe.
  */
 public final class TokenServer implements Closeable {
   private static final String WELCOME = "welcome";
@@ -36,16 +36,17 @@ public final class TokenServer implements Closeable {
   private final Limits limits;
   private final String token = random();
   private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
-  // Unauthenticated peers, the oldest first; guarded by itself.
+  // Sockets of unauthenticated peers, the oldest first; guarded by itself.
   private final Set<Socket> strangers = new LinkedHashSet<>();
   private volatile boolean closed;
 
   /**
-   * Bounds for unauthenticated peers.
+   * Limits for unauthenticated peers.
    *
-   * @param helloBytes longest first line
-   * @param helloTime longest time from the connection to the end of the first line
-   * @param strangers maximum number of such connections; one more closes the oldest
+   * @param helloBytes maximum length of the first line
+   * @param helloTime maximum time from the connection to the end of the first line
+   * @param strangers maximum number of unauthenticated connections; if it is exceeded, the oldest
+   *     one is closed
    */
   public record Limits(int helloBytes, Duration helloTime, int strangers) {
     public static final Limits USUAL = new Limits(512, Duration.ofSeconds(10), 256);
@@ -54,17 +55,18 @@ public final class TokenServer implements Closeable {
   @FunctionalInterface
   public interface Service {
     /**
-     * Serves a peer until either side has finished; the connection is then closed.
+     * Serves a peer until either side has finished. The server then closes the connection.
      *
-     * @param peer the name that the peer gave
+     * @param peer name that the peer gave
      */
     void serve(String peer, InputStream in, OutputStream out) throws IOException;
   }
 
   /**
-   * Listens on one address, on any free port. No peer is served before {@link #start}.
+   * Creates a server that listens on one address, on any free port. No peer is served before {@link
+   * #start}.
    *
-   * @param protocol without spaces
+   * @param protocol name of the protocol, without spaces
    */
   public TokenServer(InetAddress host, String protocol, Limits limits) throws IOException {
     this.protocol = protocol;
@@ -109,7 +111,8 @@ public final class TokenServer implements Closeable {
         makeRoom(socket);
         daemon(threads + "-" + socket.getPort(), () -> serve(socket, service));
       } catch (IOException e) {
-        // Closed, or one connection broke during accept, which its peer notices.
+        // The server was closed, or a connection failed while it was accepted; its peer notices
+        // that.
       }
     }
   }
@@ -145,7 +148,7 @@ public final class TokenServer implements Closeable {
         service.serve(peer.get(), in, out);
       }
     } catch (IOException e) {
-      // An unauthenticated peer, or one that disconnected: it reconnects if it can.
+      // The peer is unauthenticated, or it has disconnected and will reconnect if it can.
     } finally {
       synchronized (strangers) {
         strangers.remove(socket);
@@ -174,7 +177,7 @@ public final class TokenServer implements Closeable {
   /**
    * Reads a line of ASCII.
    *
-   * @throws IOException if the line is too long, too late, or not terminated
+   * @throws IOException if the line is too long, does not arrive in time, or is not terminated
    */
   private static String line(Socket socket, InputStream in, int longest, Duration time)
       throws IOException {
@@ -199,11 +202,11 @@ public final class TokenServer implements Closeable {
   }
 
   /**
-   * Connects to such a server and authenticates.
+   * Connects to a token server and authenticates.
    *
    * @param peer name of this process, in ASCII and without a line feed
-   * @param patience longest wait for the connection, and then for the server's answer
-   * @throws IOException if nothing listens there, or the server rejects this process
+   * @param patience maximum wait for the connection, and then for the server's answer
+   * @throws IOException if no server listens at the address, or if the server rejects this process
    */
   public static Socket connect(
       InetSocketAddress address, String protocol, String token, String peer, Duration patience)

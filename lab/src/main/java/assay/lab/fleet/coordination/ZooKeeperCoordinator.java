@@ -27,14 +27,17 @@ import org.apache.zookeeper.data.Stat;
 import org.apache.zookeeper.server.auth.DigestAuthenticationProvider;
 
 /**
- * Notes as nodes in ZooKeeper. Held notes are ephemeral, and the lease is the session timeout. A
- * broken connection is re-established within the lease. Only holders of the fleet's secret can read
- * and change nodes, by a ZooKeeper password derived from it.
+ * Notes as nodes in ZooKeeper. Held notes are ephemeral nodes, and the lease is the session
+ * timeout. A broken connection is re-established within the lease. Only holders of the fleet's
+ * secret can read and change nodes, since a password derived from the secret protects them.
  */
 final class ZooKeeperCoordinator implements Coordinator {
   private static final int RETRY_PAUSE_MILLIS = 200;
 
-  /** A call without a connection fails after this time, and is retried while the lease lasts. */
+  /**
+   * Time in ms after which a call without a connection fails; the call is retried while the lease
+   * lasts.
+   */
   private static final int CONNECT_MILLIS = 2000;
 
   private static final String SCHEME = "digest";
@@ -65,7 +68,7 @@ final class ZooKeeperCoordinator implements Coordinator {
     client.getConnectionStateListenable().addListener((c, state) -> heard(state));
   }
 
-  /** Gives all rights on a node to its creator's digest only. */
+  /** Gives all rights on a node to the digest of the node's creator, and no rights to others. */
   private static final class CreatorOnly implements ACLProvider {
     @Override
     public List<ACL> getDefaultAcl() {
@@ -78,7 +81,7 @@ final class ZooKeeperCoordinator implements Coordinator {
     }
   }
 
-  /** The ACL that a server in this process sets: all rights for holders of the secret. */
+  /** Returns the ACL that a server in this process sets: holders of the secret have all rights. */
   static List<ACL> acl(FleetSecret secret) {
     try {
       String id = DigestAuthenticationProvider.generateDigest(login(secret));
@@ -114,8 +117,8 @@ final class ZooKeeperCoordinator implements Coordinator {
   }
 
   /**
-   * A path that others may change must not be used. The ACL can be read only by those who may read
-   * the node.
+   * Refuses a path that others may change. The ACL can be read only by clients that may read the
+   * node.
    */
   private void checkOwner() throws FleetException {
     boolean ours =
@@ -159,7 +162,10 @@ final class ZooKeeperCoordinator implements Coordinator {
         });
   }
 
-  /** A first attempt may have succeeded even though its answer was lost with the connection. */
+  /**
+   * Whether this process created a note: the first attempt may have succeeded although its answer
+   * was lost.
+   */
   private boolean isOurs(String path, byte[] content, Life life) throws Exception {
     Stat stat = new Stat();
     try {
@@ -206,7 +212,7 @@ final class ZooKeeperCoordinator implements Coordinator {
         });
   }
 
-  /** Also reports the note's parents, with empty content. */
+  /** Also reports the parents of notes, with empty content. */
   @Override
   public void watch(String path, Listener listener) throws FleetException {
     check();
@@ -244,7 +250,7 @@ final class ZooKeeperCoordinator implements Coordinator {
     client.close();
   }
 
-  /** Ends the session as its expiry does, for tests. */
+  /** Ends the session as if it had expired, for tests. */
   void endSession() throws Exception {
     client.getZookeeperClient().getZooKeeper().getTestable().injectSessionExpiration();
   }
@@ -272,7 +278,7 @@ final class ZooKeeperCoordinator implements Coordinator {
       Thread.currentThread().interrupt();
       throw new FleetException("interrupted: could not " + what, e);
     } catch (Exception e) {
-      // Curator declares nothing narrower.
+      // Curator declares only this general exception.
       check();
       throw new FleetException(
           "ZooKeeper at " + address + ": could not " + what + ": " + e.getMessage(), e);

@@ -15,19 +15,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A folder that workers on other machines append to: a copy of their append-only files. It can be
- * read at any time. Each worker has its own files, and data is only accepted at a file's end, so a
- * broken connection never duplicates anything.
+ * A folder with copies of append-only files, to which workers on other machines append. The folder
+ * can be read at any time. Each worker has separate files, and data is accepted only at a file's
+ * end, so a broken connection never duplicates data.
  *
- * <p>A worker that knows the token sends pieces: file name, offset, bytes. The answer is the file's
- * length in this folder. Nothing is encrypted.
+ * <p>A worker that knows the token sends pieces, which consist of a file name, an offset and bytes.
+ * The answer is the file's new length in this folder. Data is not encrypted.
  */
 public final class Mirror implements Closeable {
   static final String PROTOCOL = "assay-mirror-2";
   static final long REFUSED = -1;
   static final int LONGEST_PIECE = 1 << 18;
 
-  /** File by which a worker finds out whether it sees the conductor's folder itself. */
+  /** Name of a file from which a worker finds out whether it sees the conductor's folder itself. */
   private static final String MARKER = "fleet-marker";
 
   private final Path folder;
@@ -42,25 +42,25 @@ public final class Mirror implements Closeable {
     /**
      * Whether a worker may append to a file.
      *
-     * @param file relative to the folder, with slashes
+     * @param file path relative to the folder, with slashes
      */
     boolean allows(String worker, String file);
   }
 
   /**
-   * How workers reach the mirror. Passed through the fleet's notes, never as an argument.
+   * How workers reach the mirror. Passed in the fleet's notes, never as a command-line argument.
    *
-   * @param token authenticates workers
+   * @param token token with which workers authenticate
    * @param marker content of the marker file in the folder
-   * @param clockOrigin of the receiving process, which identifies its machine
+   * @param clockOrigin origin of the receiving process's clock, which identifies its machine
    */
   public record Point(String host, int port, String token, String marker, String clockOrigin) {
     /**
-     * Whether a folder is the conductor's own, and not one of the same name elsewhere. A folder on
-     * a shared file system that another machine sees does not count, because writes there appear
-     * here with a delay.
+     * Whether a folder is the conductor's own, rather than a folder of the same name on another
+     * machine. A folder that another machine sees through a shared file system does not count,
+     * because data written there appears here with a delay.
      *
-     * @param ownClockOrigin of the calling process
+     * @param ownClockOrigin origin of the calling process's clock
      */
     public boolean isHere(Path folder, String ownClockOrigin) throws IOException {
       Path file = folder.resolve(MARKER);
@@ -70,7 +70,7 @@ public final class Mirror implements Closeable {
           && Files.readString(file).equals(marker);
     }
 
-    /** Without the token. */
+    /** Omits the token. */
     @Override
     public String toString() {
       return host + ":" + port;
@@ -87,7 +87,7 @@ public final class Mirror implements Closeable {
   /**
    * Starts accepting data from workers.
    *
-   * @param host this machine's address, as workers reach it; the only one listened on
+   * @param host this machine's address as workers reach it; the mirror listens on no other address
    */
   public static Mirror start(Path folder, InetAddress host, Rule rule) throws IOException {
     Mirror mirror = startUnmarked(folder, host, rule);
@@ -96,7 +96,7 @@ public final class Mirror implements Closeable {
     return mirror;
   }
 
-  /** The same for senders that do not check whether they see the folder. */
+  /** Like {@link #start}, for senders that do not check whether they see the folder. */
   public static Mirror startUnmarked(Path folder, InetAddress host, Rule rule) throws IOException {
     TokenServer server = new TokenServer(host, PROTOCOL, TokenServer.Limits.USUAL);
     Point point =
@@ -126,7 +126,7 @@ public final class Mirror implements Closeable {
     } while (length != REFUSED);
   }
 
-  /** Returns the file's length, or {@link #REFUSED}. */
+  /** Appends a piece; returns the file's length, or {@link #REFUSED}. */
   private long take(String worker, DataInputStream in) throws IOException {
     String name = in.readUTF();
     long offset = in.readLong();
@@ -134,7 +134,7 @@ public final class Mirror implements Closeable {
     if (count < 0 || count > LONGEST_PIECE) {
       return REFUSED;
     }
-    // Refused data is read, too; otherwise the answer could be lost with the unread rest.
+    // Refused data is also read; otherwise the answer could be lost with the unread rest.
     byte[] bytes = in.readNBytes(count);
     if (bytes.length < count) {
       throw new EOFException("torn");
@@ -146,7 +146,7 @@ public final class Mirror implements Closeable {
     return append(file, offset, bytes);
   }
 
-  /** Serialised, because a connection that was given up and its successor may both be active. */
+  /** Synchronized, because a connection that was given up and its successor may both be active. */
   private synchronized long append(Path file, long offset, byte[] bytes) throws IOException {
     long length = Files.exists(file) ? Files.size(file) : 0;
     if (closed || offset != length || bytes.length == 0) {
@@ -158,7 +158,7 @@ public final class Mirror implements Closeable {
     return length + bytes.length;
   }
 
-  /** Accepts no more data; the workers' files stay in the folder. */
+  /** Stops accepting data; the workers' files stay in the folder. */
   @Override
   public void close() throws IOException {
     synchronized (this) {

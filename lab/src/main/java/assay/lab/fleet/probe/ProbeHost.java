@@ -45,10 +45,10 @@ public final class ProbeHost {
   }
 
   /**
-   * Ensures that this process is the only one that receives probes through the coordinator's path,
-   * until the coordinator is closed.
+   * Ensures that only this process receives probes through the coordinator's path, until the
+   * coordinator is closed.
    *
-   * @param address this machine's, as probes reach it
+   * @param address this machine's address as probes reach it
    * @throws FleetException if another process already uses the path
    */
   public static ProbeHost open(
@@ -64,12 +64,12 @@ public final class ProbeHost {
   }
 
   /**
-   * Receives probes into a run, until the result is closed.
+   * Records the samples of probes in a run, until the returned object is closed.
    *
-   * @param runClock of the run, by this process's readings
+   * @param runClock the run's clock, for readings of this process's clock
    * @param processes groups of the store's processes; empty if unknown
    * @param awaited number of probes to wait for
-   * @throws FleetException if they do not join in time
+   * @throws FleetException if these probes do not join in time
    */
   public Guests receive(
       RunFolder folder,
@@ -103,7 +103,7 @@ public final class ProbeHost {
     private final Thread thread = new Thread(this::hear, "assay-probe-host");
     private volatile boolean ending;
 
-    /** A note and its arrival time; the content is null if the note was removed. */
+    /** A note and the time of its arrival; the content is null if the note was removed. */
     private static final class Note {
       final String path;
       final byte[] content;
@@ -176,8 +176,8 @@ public final class ProbeHost {
           try {
             take(note);
           } catch (IOException e) {
-            // The journal or the coordination is lost. Probes notice that, too, and the run fails
-            // by itself.
+            // The journal or the coordination is lost. Probes also notice that, and the run fails
+            // independently of this thread.
             return;
           }
         }

@@ -4,16 +4,16 @@ import assay.lab.fleet.coordination.Notes;
 import java.util.List;
 
 /**
- * Notes that a run and the probes on other machines exchange, and their paths. They are separate
- * from a fleet's notes, so that runs without a fleet can have probes, too.
+ * Notes that a run and the probes on other machines exchange, with their paths. They are separate
+ * from a fleet's notes, so that runs without a fleet can also have probes.
  */
 final class ProbeNotes {
   static final String ROOT = "probing";
 
-  /** Held by the process that receives probes, so that there is only one. */
+  /** Note held by the process that receives probes, so that there is only one such process. */
   static final String LOCK = ROOT + "/lock";
 
-  /** Held during a run: its {@link Invitation}. */
+  /** Note held during a run; the content is the run's {@link Invitation}. */
   static final String RUN = ROOT + "/run";
 
   private ProbeNotes() {}
@@ -21,10 +21,10 @@ final class ProbeNotes {
   /**
    * What a probe needs to know about a run.
    *
-   * @param run name of the run; never used before
+   * @param run name of the run, which was never used before
    * @param startMillis wall-clock time of the start
-   * @param startNanos the same moment by the run's clock
-   * @param clockOrigin of that clock
+   * @param startNanos time of the start by the run's clock
+   * @param clockOrigin origin of the run's clock
    * @param processes groups of the store's processes; empty if unknown
    */
   record Invitation(
@@ -38,12 +38,15 @@ final class ProbeNotes {
 
   record Member(String token, String assayVersion) {}
 
-  /** Lasting, so that a name is given only once in a run: two probes never write the same file. */
+  /**
+   * Path of a lasting note that reserves a probe's name in a run, so that two probes never write
+   * the same file.
+   */
   static String name(String run, String name) {
     return ROOT + "/names/" + run + "/" + name;
   }
 
-  /** Parent of {@code NAME}, held by each active probe. */
+  /** Parent of the notes {@code NAME}, each held by an active probe. */
   static String members(String run) {
     return ROOT + "/members/" + run;
   }
@@ -52,7 +55,10 @@ final class ProbeNotes {
     return members(run) + "/" + name;
   }
 
-  /** From probes to the run. A probe's questions are at {@code NAME/clock} below this. */
+  /**
+   * Path of notes from probes to the run. A probe's questions are at {@code NAME/clock} below this
+   * path.
+   */
   static String from(String run) {
     return ROOT + "/from/" + run;
   }

@@ -9,10 +9,11 @@ public interface ProbeWork {
   /**
    * Starts sampling.
    *
-   * @param name this machine's in the run
+   * @param name name of this machine in the run
    * @param processes groups of the store's processes; empty if unknown
-   * @param clock of the run, by this process's readings; follows later comparisons
-   * @param clockErrorNanos upper bound of its error
+   * @param clock the run's clock, for readings of this process's clock; updated by later
+   *     comparisons
+   * @param clockErrorNanos upper bound of the clock's error
    * @param mirror receives the records
    */
   Sampling begin(
@@ -25,9 +26,9 @@ public interface ProbeWork {
 
   interface Sampling {
     /**
-     * Stops; returns when all records have arrived.
+     * Stops sampling; returns when all records have arrived.
      *
-     * @throws IOException if they did not arrive; the message says where they are
+     * @throws IOException if some records did not arrive; the message says where they are
      */
     void end() throws IOException;
   }

@@ -20,11 +20,11 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * Samples its machine in every run that invites it, one after the other. The end of a run, or the
- * death of its process, ends only that run's sampling. Used once.
+ * Samples its machine in every run that invites it, one run after the other. The end of a run, or
+ * the death of the run's process, ends only the sampling of that run. Used once.
  */
 public final class RemoteProbe {
-  /** Clocks drift by some milliseconds per hour. */
+  /** Time between comparisons of clocks, which drift by some milliseconds per hour. */
   private static final Duration BETWEEN_COMPARISONS = Duration.ofMinutes(1);
 
   private static final Duration COMPARISON = Duration.ofSeconds(20);
@@ -59,9 +59,9 @@ public final class RemoteProbe {
   /**
    * Samples one run after the other.
    *
-   * @param patience longest wait for the next run
-   * @return false if no run came in time, true if the session was lost
-   * @throws FleetException if a run cannot be sampled here
+   * @param patience maximum wait for the next run
+   * @return false if no run started in time, true if the session was lost
+   * @throws FleetException if a run cannot be sampled on this machine
    */
   public boolean sample(ProbeWork work, Duration patience)
       throws IOException, InterruptedException {
@@ -92,7 +92,8 @@ public final class RemoteProbe {
 
   private void invited(byte[] content) {
     synchronized (change) {
-      // A note may be reported again; replacing the object would make it look like another run.
+      // A note may be reported again; a new object would look like another run, so the old one is
+      // kept.
       if (!Arrays.equals(invitation, content)) {
         invitation = content;
       }
@@ -130,7 +131,7 @@ public final class RemoteProbe {
     try {
       compare(track, comparison, run);
     } catch (FleetException e) {
-      // The run ended before it answered; wait for the next one.
+      // The run ended before it answered, so the probe waits for the next run.
       awaitEnd(mine, Duration.ZERO);
       return;
     }
@@ -147,7 +148,7 @@ public final class RemoteProbe {
         try {
           compare(track, comparison, run);
         } catch (FleetException e) {
-          // No answer this time: the line through earlier comparisons stays in use.
+          // There was no answer this time, so the line through earlier comparisons stays in use.
         }
       }
     } finally {
@@ -178,7 +179,7 @@ public final class RemoteProbe {
     throw new FleetException(machine + " already has " + MOST_OF_A_NAME + " probes");
   }
 
-  /** Whether the run has ended or ends within this time. */
+  /** Whether the run has already ended or ends within the given time. */
   private boolean awaitEnd(byte[] mine, Duration atMost) throws InterruptedException {
     long deadline = System.nanoTime() + atMost.toNanos();
     synchronized (change) {

@@ -19,8 +19,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Sends data appended to a worker's files to the conductor's {@link Mirror}, once a second and in
- * whole lines. A broken connection is re-established and continues where the mirror ends.
+ * Once a second, sends data that was appended to a worker's files to the conductor's {@link
+ * Mirror}, in whole lines. If the connection breaks, a new one continues where the mirror's copy
+ * ends.
  */
 public final class Shipper implements Closeable {
   private static final Duration PERIOD = Duration.ofSeconds(1);
@@ -76,7 +77,7 @@ public final class Shipper implements Closeable {
   }
 
   /**
-   * Starts sending all files of a folder and its subfolders.
+   * Starts sending all files in a folder and its subfolders.
    *
    * @throws IOException if the mirror cannot be reached or rejects this worker
    */
@@ -105,8 +106,8 @@ public final class Shipper implements Closeable {
         try {
           ship();
         } catch (IOException e) {
-          // Retried in a second on a new connection; close() reports it if the last attempt fails,
-          // too.
+          // Retried in a second on a new connection. If the last attempt also fails, close()
+          // reports that.
         }
       }
     } catch (InterruptedException e) {
@@ -154,7 +155,7 @@ public final class Shipper implements Closeable {
     connection.sent.put(path, sent);
   }
 
-  /** Reads whole lines where possible; returns their number of bytes. */
+  /** Reads whole lines where possible; returns the number of bytes of these lines. */
   private static int read(RandomAccessFile file, long from, byte[] piece) throws IOException {
     file.seek(from);
     int there = piece.length == 0 ? 0 : Math.max(0, file.read(piece));
@@ -165,7 +166,7 @@ public final class Shipper implements Closeable {
     return end == 0 && there == Mirror.LONGEST_PIECE ? there : end;
   }
 
-  /** Sends the rest, as {@link #deliver} does. */
+  /** Sends the remaining data as {@link #deliver} does, and stops. */
   @Override
   public void close() throws IOException {
     synchronized (this) {
@@ -178,9 +179,9 @@ public final class Shipper implements Closeable {
   }
 
   /**
-   * Sends everything appended so far; returns when it has arrived.
+   * Sends everything that was appended so far; returns when it has arrived.
    *
-   * @throws IOException if that fails for ten seconds; the data stays in the folder
+   * @throws IOException if sending fails for ten seconds; the data then stays in the folder
    */
   public void deliver() throws IOException {
     long deadline = System.nanoTime() + LAST_TRIES.toNanos();

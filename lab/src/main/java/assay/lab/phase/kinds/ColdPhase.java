@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Drops the caches of the servers and of this machine, and reports which were kept. */
+/** Drops the caches of the servers and of this machine, and reports which caches were kept. */
 final class ColdPhase extends AdminPhase<ColdPlan> {
   private static final String DROPPED = "dropped";
   private static final String KEPT = "kept";

@@ -23,7 +23,7 @@ import java.util.Set;
 
 /**
  * Writes files in the store's own format, partitioned by the table's splits and sorted (YCSB++,
- * §2.3.4): in a separate job, or in this process if the store supports that. Does not change the
+ * §2.3.4): in a separate job or, if the store supports it, in this process. Does not change the
  * table.
  */
 final class FormatPhase extends AdminPhase<FormatPlan> {

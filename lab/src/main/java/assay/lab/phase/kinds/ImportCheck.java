@@ -4,7 +4,10 @@ import assay.lab.bulk.BulkManifest;
 import assay.lab.table.RowCount;
 import java.util.Optional;
 
-/** Checks by counts before and after whether a table contains what was imported. */
+/**
+ * Checks whether a table contains the imported rows, by comparing row counts from before and after
+ * the import.
+ */
 final class ImportCheck {
   private ImportCheck() {}
 

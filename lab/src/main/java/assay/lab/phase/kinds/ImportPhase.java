@@ -16,7 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Imports formatted files into the store, and counts whether their rows arrived (YCSB++, §2.3.4).
+ * Imports formatted files into the store, and checks by counting whether their rows arrived
+ * (YCSB++, §2.3.4).
  */
 final class ImportPhase extends AdminPhase<ImportPlan> {
   ImportPhase(ImportPlan plan) {
@@ -49,7 +50,7 @@ final class ImportPhase extends AdminPhase<ImportPlan> {
     }
     folder.write(manifest.imported());
     if (folder.isHere(manifest)) {
-      // Files that the store copied rather than moved.
+      // Removes the files if the store copied them instead of moving them.
       folder.removeFiles();
     }
     check(manifest, before, context, result);

@@ -113,7 +113,7 @@ record LoadPhase(LoadPlan plan) implements Phase {
   /**
    * A process's load, with open sessions.
    *
-   * @param meter of the process, until the load has ended
+   * @param meter pause meter of the process; closed when the load has ended
    */
   private record Loads(List<Loading> all, PauseMeter meter, PhaseContext context)
       implements Prepared {
@@ -182,8 +182,8 @@ record LoadPhase(LoadPlan plan) implements Phase {
   }
 
   /**
-   * Fails if rows are missing after a load. If servers were to break, missing rows are allowed, and
-   * the verdict reports them.
+   * Fails if rows are missing after a load. If the plan breaks servers, missing rows are allowed
+   * and the verdict reports them.
    */
   @Override
   public void done(PhaseTotals totals, PhaseContext context) throws StoreException {

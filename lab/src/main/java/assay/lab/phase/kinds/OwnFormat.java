@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Map;
 
-/** Formats files in this process, with the store's own code. Used once. */
+/** Writes the store's files in this process, with the store's own code. Used once. */
 final class OwnFormat {
   private final BulkFormat store;
   private final PhaseContext context;

@@ -18,9 +18,11 @@ import assay.lab.study.Part;
 import assay.lab.study.Study;
 import java.util.List;
 
-/** Assay's own phases. Experiment files have their own names for them. */
+/** Assay's own phases, which have other names in experiment files. */
 public final class OwnPhases implements Study {
-  /** Lambdas, because method references would load the classes of all phases in every command. */
+  /**
+   * Uses lambdas, because method references would load the classes of all phases in every command.
+   */
   @Override
   public List<Part> parts() {
     return List.of(

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 
-/** Splits the table, and checks that the store has done so (YCSB++, §2.3.3). */
+/** Splits the table, and checks that the store has split it (YCSB++, §2.3.3). */
 final class PreSplitPhase extends AdminPhase<PresplitPlan> {
   PreSplitPhase(PresplitPlan plan) {
     super(plan);
@@ -41,7 +41,10 @@ final class PreSplitPhase extends AdminPhase<PresplitPlan> {
     return Map.of("tablets", found.size() + 1);
   }
 
-  /** Additional splits are allowed: large tablets split by themselves. */
+  /**
+   * Checks that all requested splits exist. Additional splits are allowed, because large tablets
+   * split by themselves.
+   */
   static void check(SortedSet<Bytes> asked, List<Bytes> found) throws StoreException {
     Set<Bytes> there = new HashSet<>(found);
     List<Bytes> missing = asked.stream().filter(point -> !there.contains(point)).toList();

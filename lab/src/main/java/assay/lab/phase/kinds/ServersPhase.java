@@ -34,7 +34,7 @@ final class ServersPhase extends AdminPhase<ServersPlan> {
     return Map.of("servers", labels);
   }
 
-  /** The plan's servers that are not yet in the wanted state, each once. */
+  /** The plan's servers that are not yet in the wanted state, without duplicates. */
   private List<String> labels(List<Server> all, boolean stops) throws StoreException {
     List<String> labels = new ArrayList<>();
     for (String name : plan().servers()) {

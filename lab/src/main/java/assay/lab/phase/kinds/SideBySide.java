@@ -19,7 +19,7 @@ final class SideBySide {
   }
 
   /**
-   * @param stop requested when one part fails, so that the others end, too
+   * @param stop requested when one part fails, so that the other parts end, too
    */
   SideBySide(StopSignal stop) {
     this.stop = stop;

@@ -17,18 +17,21 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Runs a phase's command without a shell and measures its real, user and system time, including its
- * children. Output goes to {@code PHASE.out} in the run folder, and its end to the event.
+ * children. The command's output goes to {@code PHASE.out} in the run folder; the last part of the
+ * output is also in the event.
  */
 final class TimedCommand {
   private static final int SHOWN_CHARS = 500;
   private static final long STEP_MILLIS = 100;
 
-  /** Exit codes of a shell for a program that it cannot run. */
+  /** Exit code with which a shell reports a program that it cannot run. */
   private static final int NOT_RUN = 126;
 
   private static final int NOT_FOUND = 127;
 
-  /** The shell waits for the program, and writes the time used by its children. */
+  /**
+   * The shell waits for the program, and then writes the time that the shell's children have used.
+   */
   private static final String SCRIPT =
       "t=$1; shift; \"$@\"; code=$?; times > \"$t\" || exit; exit $code";
 
@@ -38,7 +41,7 @@ final class TimedCommand {
   private final Path times;
 
   /**
-   * @param phase prefix of its files' names
+   * @param phase prefix of the names of the command's files
    * @param arguments the program and its arguments
    */
   TimedCommand(String phase, List<String> arguments, PhaseContext context) {
@@ -52,8 +55,8 @@ final class TimedCommand {
   /**
    * Runs the command until it ends or the run is stopped.
    *
-   * @param longest time after which it is killed
-   * @throws StoreException if it cannot be started, does not end in time, or fails
+   * @param longest time after which the command is killed
+   * @throws StoreException if the command cannot be started, does not end in time, or fails
    */
   CommandResult run(Duration longest) throws StoreException, IOException, InterruptedException {
     long startNanos = System.nanoTime();
@@ -96,7 +99,9 @@ final class TimedCommand {
     }
   }
 
-  /** Kills the whole session: a list of children would miss one that is being forked. */
+  /**
+   * Kills the whole session, because a list of children would miss a child that is being forked.
+   */
   private static void kill(Process process) throws IOException {
     process.destroyForcibly();
     new ProcessBuilder("sh", "-c", "kill -s KILL -- -" + process.pid())

@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads the table until, for a complete pass and at least two seconds, the servers had no block
- * cache miss and read nothing from disk. If one of these counters is unknown, the other decides.
+ * Reads the table until the servers have had no block cache miss and no disk read for a complete
+ * pass, and for at least two seconds. If one of the two counters is unknown, the other one decides.
  */
 final class WarmPhase extends AdminPhase<WarmPlan> {
   private static final long LEAST_NANOS = 2_000_000_000L;
 
-  /** Stores may be queried once a second without harm. */
+  /** Time between queries of the store: one query per second does no harm. */
   private static final long BETWEEN_MILLIS = 1000;
 
   WarmPhase(WarmPlan plan) {

@@ -1,2 +1,2 @@
-/** Implementations of each kind of phase. */
+/** Implementations of all kinds of phases. */
 package assay.lab.phase.kinds;

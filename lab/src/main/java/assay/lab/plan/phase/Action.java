@@ -15,12 +15,13 @@ public sealed interface Action {
   /**
    * Breaks servers, restores them, or triggers garbage collections.
    *
-   * @param target a server such as {@code tserver-1}, or a role such as {@code tserver}, whose
-   *     servers are drawn by the seed at each occurrence
-   * @param or another role on the same machines: for each machine, a draw selects the target, the
-   *     other role or both, with equal probability
-   * @param count largest number of servers of the role at once; one if empty
-   * @param number how many servers each occurrence affects; {@code count} if empty
+   * @param target a server such as {@code tserver-1}, or a role such as {@code tserver}; each
+   *     occurrence then draws servers of the role at random from the seed
+   * @param or another role on the same machines; for each machine, a random draw selects the
+   *     target, the other role or both, with equal probability
+   * @param count maximum number of servers of the role that one occurrence affects; one if empty
+   * @param number rule for the number of servers that each occurrence affects; always {@code count}
+   *     if empty
    */
   record OnServer(
       ServerOperation verb,
@@ -29,9 +30,9 @@ public sealed interface Action {
       Optional<Integer> count,
       Optional<Numbers> number)
       implements Action {
-    /** Number of affected servers, from one occurrence to the next. */
+    /** How the number of affected servers changes from one occurrence to the next. */
     public enum Numbers {
-      /** Drawn by the seed, from one to {@code count}. */
+      /** Drawn at random from the seed, between one and {@code count}. */
       RANDOM,
       /** One, two, four, and so on up to {@code count}; then from one again. */
       DOUBLING
@@ -98,10 +99,10 @@ public sealed interface Action {
   /**
    * Limits the requests that each server serves.
    *
-   * @param table its name in phases; empty for the run's first table
+   * @param table the table's name in phases; empty for the run's first table
    * @param user whose requests are limited; empty for all users
-   * @param limits per second and server; kinds that are absent are not limited
-   * @param before earlier limits of the same requests, which are restored afterwards
+   * @param limits per second and server, by kind of request; absent kinds are not limited
+   * @param before earlier limits of the same requests, which are restored when the action ends
    */
   record Throttling(
       Optional<String> table,
@@ -187,7 +188,7 @@ public sealed interface Action {
   /** A few words, such as {@code pause tserver-1}. */
   String label();
 
-  /** Whether its effect lasts until it is undone. */
+  /** Whether the action's effect lasts until the action is undone. */
   boolean undoable();
 
   default List<Capability> needs() {

@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * An action on servers or tables during a phase.
  *
- * @param lasting time until the action is undone; empty for the end of the phase
+ * @param lasting time until the action is undone; empty to undo the action at the end of the phase
  */
 public record ActionPlan(Timing when, Optional<Duration> lasting, Action deed) {
   public ActionPlan {
@@ -32,7 +32,7 @@ public record ActionPlan(Timing when, Optional<Duration> lasting, Action deed) {
   /**
    * Checks that the action fits into a phase.
    *
-   * @throws IllegalArgumentException if not even its first occurrence ends within the phase
+   * @throws IllegalArgumentException if even its first occurrence does not end within the phase
    */
   public void checkWithin(Duration phase) {
     Duration earliest = when.earliest();

@@ -20,15 +20,15 @@ import java.util.regex.Pattern;
  *
  * @param name under which it is recorded, unique within a run: the phase's name, or {@code
  *     PHASE.ACTIVITY} for one of several activities; part of file names
- * @param table its name in the store; empty for the run's first table
- * @param clients number of clients reserved for it; 0 to share the clients that are not reserved
- * @param operations total number; 0 for as many as fit into the duration
+ * @param table the table's name in the store; empty for the run's first table
+ * @param clients number of clients reserved for this activity; 0 to share the unreserved clients
+ * @param operations total number of operations; 0 for as many as fit into the duration
  * @param duration time in which operations are due; zero to run until the operations are done
  * @param warmup first part of the duration, recorded but excluded from results; whole seconds
  * @param flushEvery time between flushes of buffered writes; zero to flush only at the end
- * @param retry of failed inserts
- * @param view what its sessions see of the table
- * @param lag how the read-after-write lag of inserted rows is measured; empty if it is not
+ * @param retry how failed inserts are retried
+ * @param view which part of the table the activity's sessions see
+ * @param lag how the read-after-write lag of inserted rows is measured; empty if it is not measured
  */
 public record ActivityPlan(
     String name,
@@ -53,7 +53,7 @@ public record ActivityPlan(
   private static final int MOST_THREADS = 10_000;
   private static final Duration LONGEST = Duration.ofDays(366);
 
-  /** Valid in file names; the dot separates an activity from its phase. */
+  /** Names must be valid in file names. The dot separates the phase's name from the activity's. */
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)?");
 
   public ActivityPlan {
@@ -167,14 +167,17 @@ public record ActivityPlan(
         .map(rate -> Duration.ofMillis((long) (rate.seconds((double) operations) * 1000)));
   }
 
-  /** Mean rate at which operations are due after the warm-up; empty in closed loop. */
+  /** Mean rate at which operations are due after the warm-up; empty in a closed loop. */
   public OptionalDouble offeredPerSecond() {
     Optional<Double> mean =
         pacing.rate().map(rate -> rate.mean(warmup.toNanos() / 1e9, offeredSeconds(rate)));
     return mean.map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
   }
 
-  /** Time in which operations are due at this rate, whether a count or the duration ends it. */
+  /**
+   * Time in which operations are due at this rate, whether the activity ends by count or by
+   * duration.
+   */
   public double offeredSeconds(RateCurve rate) {
     return duration.isZero() ? rate.seconds((double) operations) : duration.toNanos() / 1e9;
   }
@@ -183,7 +186,7 @@ public record ActivityPlan(
     return with(workload.withoutValueChecks(), warmup, retry, lag);
   }
 
-  /** Time after which it ends by itself; empty if it ends by count. */
+  /** Time after which the activity ends by itself; empty if the activity ends by count. */
   public Optional<Duration> deadline() {
     return Optional.of(duration).filter(time -> !time.isZero());
   }
@@ -193,12 +196,14 @@ public record ActivityPlan(
         || (workload instanceof RowWorkload of && of.rows().mix().contains(OperationKind.INSERT));
   }
 
-  /** Whether its recorded name is this name, or part of it. */
+  /** Whether the activity is recorded under this name, or belongs to the phase with this name. */
   public boolean isIn(String recorded) {
     return name.equals(recorded) || LoadPlan.phaseOf(name).equals(Optional.of(recorded));
   }
 
-  /** The rows that it uses, if they are numbered and Assay knows their content. */
+  /**
+   * The rows that the activity uses; empty unless they are numbered and Assay knows their content.
+   */
   public Optional<WorkloadSpec> rows() {
     return workload instanceof RowWorkload of ? Optional.of(of.rows()) : Optional.empty();
   }

@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * Imports files of rows into the table (YCSB++, §2.3.3).
  *
- * @param of phase of this run that wrote the files; empty if another run did
+ * @param of phase of this run that wrote the files; empty if another run wrote them
  * @param from the files' folder; empty if it is derived from the run's folder
  * @param countWithin time limit for counting the table's rows before and after; zero to skip
  *     counting

@@ -3,11 +3,11 @@ package assay.lab.plan.phase;
 import java.time.Duration;
 
 /**
- * Whether failed inserts are retried within the same operation; its response time is measured from
- * the first attempt.
+ * Whether failed inserts are retried within the same operation. The operation's response time is
+ * measured from the first attempt.
  *
  * @param most number of further attempts; 0 for none
- * @param pause before each of them
+ * @param pause pause before each further attempt
  */
 public record InsertRetry(int most, Duration pause) {
   public static final InsertRetry NONE = new InsertRetry(0, Duration.ZERO);

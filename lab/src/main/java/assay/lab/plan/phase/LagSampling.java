@@ -12,15 +12,15 @@ import java.util.Map;
  * How a phase's read-after-write lag is measured (YCSB++, section 2.3.2): a queue passes the keys
  * of some inserted rows to sessions that try to read them.
  *
- * @param share each row is drawn independently
- * @param keys upper bound; sampling more keys than this reduces the share
- * @param tries upper bound for all sessions together
+ * @param share share of inserted rows to sample; each row is drawn independently
+ * @param keys maximum rate of sampled rows; the share is reduced if the rate would be exceeded
+ * @param tries maximum rate of attempts to read one row, for all sessions together
  */
 public record LagSampling(
     @Key(value = "Share of inserted rows to sample, such as 1%.", otherwise = "1%", name = "sample")
         double share,
     @JsonProperty("keysPerSecond")
-        @Key(value = "Maximum mean rate at which rows are sampled.", otherwise = "1/s")
+        @Key(value = "Upper limit of the mean rate at which rows are sampled.", otherwise = "1/s")
         Rate keys,
     @JsonProperty("triesPerSecond")
         @Key(value = "Maximum rate of attempts to read one sampled row.", otherwise = "6/s")

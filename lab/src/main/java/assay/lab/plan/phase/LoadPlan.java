@@ -15,14 +15,14 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * A phase that puts load on a store: one activity, or several at once.
+ * A phase that puts load on a store: one activity, or several concurrent ones.
  *
- * @param activities in the file's order. A single one has the phase's name; several are named
- *     {@code PHASE.ACTIVITY}
+ * @param activities in the file's order. A single activity has the phase's name; several activities
+ *     are named {@code PHASE.ACTIVITY}
  * @param during actions on servers and tables
  * @param faults whether servers may fail without an action; empty if they may not
- * @param recovery time that the store may take to serve again after a server is back; empty for
- *     five minutes
+ * @param recovery time limit for the store to serve requests after a broken server is restored;
+ *     empty for five minutes
  */
 public record LoadPlan(
     String name,
@@ -37,7 +37,10 @@ public record LoadPlan(
     EXPECTED
   }
 
-  /** Time without success after which a phase that does not break servers is given up. */
+  /**
+   * Time without a successful operation after which a phase that does not break servers is given
+   * up.
+   */
   public static final Duration GIVES_UP_AFTER = Duration.ofMinutes(1);
 
   public static final Duration USUAL_RECOVERY = Duration.ofMinutes(5);
@@ -84,7 +87,7 @@ public record LoadPlan(
     return phase + "." + activity;
   }
 
-  /** The phase of an activity's recorded name; empty if the name is a phase's. */
+  /** The phase in an activity's recorded name; empty if the name is that of a phase. */
   public static Optional<String> phaseOf(String recorded) {
     int dot = recorded.indexOf('.');
     return dot < 0 ? Optional.empty() : Optional.of(recorded.substring(0, dot));
@@ -112,8 +115,9 @@ public record LoadPlan(
   }
 
   /**
-   * Time without success after which the phase is given up: a minute. If servers may break, it is
-   * at least the longest time that a server is broken plus the store's recovery time.
+   * Time without a successful operation after which the phase is given up. This is one minute or,
+   * if servers may break, at least the longest time that a server stays broken plus the store's
+   * recovery time.
    */
   public Duration givesUpAfter() {
     if (!expectsFaults()) {
@@ -156,8 +160,8 @@ public record LoadPlan(
   }
 
   /**
-   * A rate may only be a share of an earlier closed-loop phase, whose rate shows what the store can
-   * do.
+   * A rate may only be a share of the rate that an earlier closed-loop phase reached, because only
+   * such a rate shows what the store can do.
    */
   @Override
   public void checkBehind(List<PhasePlan> before) {
@@ -220,7 +224,7 @@ public record LoadPlan(
     return activities.stream().allMatch(ActivityPlan::loads);
   }
 
-  /** The longest deadline of its activities; empty if one ends by count. */
+  /** The longest deadline of the activities; empty if an activity ends by count. */
   @Override
   public Optional<Duration> deadline() {
     return longest(activities.stream().map(ActivityPlan::deadline).toList());

@@ -26,7 +26,7 @@ public interface PhasePlan {
     return KeySettings.of(this);
   }
 
-  /** The store's name of the table that it works on; empty for the run's first table. */
+  /** Name in the store of the table that the step works on; empty for the run's first table. */
   default Optional<String> table() {
     return Optional.empty();
   }
@@ -39,15 +39,15 @@ public interface PhasePlan {
   /**
    * Checks that the step can follow the steps before it.
    *
-   * @throws IllegalArgumentException if it cannot; one line
+   * @throws IllegalArgumentException if the step cannot follow them; one line
    */
   default void checkBehind(List<PhasePlan> before) {}
 
   /**
-   * Returns the same step, completed from the rest of the file: its values are scaled, and it
-   * contains the content of the files that it names.
+   * Returns the same step, completed from the rest of the experiment file: values are scaled, and
+   * the files that the step names are read.
    *
-   * @throws IllegalArgumentException if it does not fit the rest of the file; one line
+   * @throws IllegalArgumentException if the step does not fit the rest of the file; one line
    */
   default PhasePlan within(PlanContext file) {
     return this;
@@ -64,21 +64,21 @@ public interface PhasePlan {
   }
 
   /**
-   * Returns the same step, which does not check the values that it reads from tables loaded by the
-   * user.
+   * Returns the same step without checks of values in tables that the user has loaded.
    *
-   * @param of whether the user has loaded a table; its argument is empty for the run's first table
+   * @param of returns whether the user has loaded a table; the argument is the table's name, or
+   *     empty for the run's first table
    */
   default PhasePlan withoutValueChecks(Predicate<Optional<String>> of) {
     return this;
   }
 
-  /** Time after which the step ends by itself; empty if it ends when its work is done. */
+  /** Time after which the step ends by itself; empty if the step ends when its work is done. */
   default Optional<Duration> deadline() {
     return Optional.empty();
   }
 
-  /** Expected time; empty if it depends on the store. */
+  /** Expected duration; empty if the duration depends on the store. */
   default Optional<Duration> expected() {
     return Optional.empty();
   }

@@ -4,7 +4,7 @@ import assay.lab.plan.rate.Scaling;
 import assay.lab.workload.TextFiles;
 import java.util.List;
 
-/** The rest of an experiment's file, for one of its phases. */
+/** The parts of an experiment file that one of its phases needs. */
 public interface PlanContext {
   /** Text files that the phase names. */
   TextFiles files();
@@ -14,15 +14,15 @@ public interface PlanContext {
   /**
    * The program and arguments of a command that the file declares.
    *
-   * @throws IllegalArgumentException if it declares no such command
+   * @throws IllegalArgumentException if the file declares no such command
    */
   List<String> command(String name);
 
   /**
-   * The oldest format phase whose files are not imported into the phase's table yet. From now on,
-   * the table has its rows.
+   * Returns the earliest format phase whose files have not yet been imported into this phase's
+   * table, and records that the table now has their rows.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if there is no such format phase
    */
   FormatPlan imported();
 }

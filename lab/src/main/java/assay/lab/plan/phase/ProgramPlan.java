@@ -8,8 +8,8 @@ import java.util.List;
  * Runs a program from the store's distribution, with the classes and configuration of the store's
  * servers, and measures its real, user and system time.
  *
- * @param main its main class
- * @param jvm flags of its JVM
+ * @param main the program's main class
+ * @param jvm flags of the program's JVM
  * @param servers roles of servers that the program needs; their CPU time is measured as well
  * @param longest time limit, after which the program is killed and the run fails
  */

@@ -3,11 +3,11 @@ package assay.lab.plan.phase;
 import java.util.Locale;
 
 public enum ServerOperation {
-  /** Ends it like a crash (SIGKILL). */
+  /** Kills the server, as in a crash (SIGKILL). */
   KILL(true),
-  /** Asks it to terminate (SIGTERM). */
+  /** Asks the server to terminate (SIGTERM). */
   STOP(true),
-  /** Suspends it (SIGSTOP): it keeps its memory and connections. */
+  /** Suspends the server (SIGSTOP), which keeps its memory and connections. */
   PAUSE(true),
   RESUME(false),
   START(false),

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** What the sessions of a phase see of the table (YCSB++, §2.3.5 and §2.3.6). */
+/** The part of the table that the sessions of a phase see (YCSB++, §2.3.5 and §2.3.6). */
 public sealed interface SessionView {
   static SessionView whole() {
     return new Whole();
@@ -23,7 +23,7 @@ public sealed interface SessionView {
     return Optional.empty();
   }
 
-  /** Form in plans; empty for the whole table. */
+  /** The view's settings in plans; empty for the whole table. */
   Map<String, Object> settings();
 
   /** Whether existing rows may seem to be absent. */
@@ -60,7 +60,7 @@ public sealed interface SessionView {
   enum Side {
     SERVER,
     CLIENT,
-    /** In the servers if they support it, else in the client. */
+    /** Filters in the servers if they support filtering, otherwise in the client. */
     AUTO;
 
     public String label() {
@@ -70,7 +70,7 @@ public sealed interface SessionView {
 
   record Filtered(Filter filter, Side side) implements SessionView {
     /**
-     * @throws java.util.regex.PatternSyntaxException if one of its patterns is invalid
+     * @throws java.util.regex.PatternSyntaxException if a pattern of the filter is invalid
      */
     public Filtered {
       filter.patterns().forEach(Pattern::compile);
@@ -175,7 +175,7 @@ public sealed interface SessionView {
     }
   }
 
-  /** Writes cells that these users may read, in addition to users with rights on the table. */
+  /** Writes cells that can be read by these users, as well as by users with rights on the table. */
   record ForReaders(Set<String> readers) implements SessionView {
     public ForReaders {
       readers = Set.copyOf(readers);

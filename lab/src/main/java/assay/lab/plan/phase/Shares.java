@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Assigns clients to a phase's activities. Activities with reserved clients get the first ones, in
- * the phase's order; the others share the rest. Immutable.
+ * Assigns clients to a phase's activities. Activities with reserved clients get the first clients,
+ * in the phase's order; the other activities share the remaining clients. Immutable.
  */
 public final class Shares {
   private final Map<String, Share> byActivity = new LinkedHashMap<>();
@@ -14,7 +14,7 @@ public final class Shares {
   /**
    * Clients assigned to an activity.
    *
-   * @param first from 0
+   * @param first number of the first client, from 0
    */
   public record Share(int first, int count) {
     public boolean contains(int client) {
@@ -23,7 +23,7 @@ public final class Shares {
   }
 
   /**
-   * @throws IllegalArgumentException if the clients cannot be divided so that all have work
+   * @throws IllegalArgumentException if an activity would get no client, or a client no activity
    */
   public Shares(List<ActivityPlan> activities, int clients) {
     int own = activities.stream().mapToInt(ActivityPlan::clients).sum();

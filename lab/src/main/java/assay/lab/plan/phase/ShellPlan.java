@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Runs a command from the experiment's file.
+ * Runs a command that the experiment file declares.
  *
  * @param command its name in the file
  * @param arguments the program and its arguments

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * Takes a snapshot of the table, so that later runs can start on clones of it.
  *
- * @param snapshot its name in the store; an existing one with this name is replaced
+ * @param snapshot the snapshot's name in the store; an existing snapshot with this name is replaced
  */
 public record SnapshotPlan(String name, Optional<String> table, String snapshot)
     implements PhasePlan {

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 
 /** Points at which a table is split before it has data (YCSB++, §2.3.3). */
 public sealed interface SplitPoints {
-  /** Each point is the last row of its tablet; empty for one tablet. */
+  /** Split points, each of which is the last row of its tablet; empty for a single tablet. */
   SortedSet<Bytes> points();
 
   Map<String, Object> settings();
@@ -20,8 +20,8 @@ public sealed interface SplitPoints {
   /**
    * Quantiles of the keys of expected rows, so that tablets get equal numbers of rows.
    *
-   * @param rows the table will hold the rows with numbers below this
-   * @param tablets number of tablets; 1 does not split
+   * @param rows number of rows that the table will hold; their numbers start at 0
+   * @param tablets number of tablets; 1 leaves the table unsplit
    */
   record OfRows(KeyFormat keys, long rows, int tablets) implements SplitPoints {
     private static final int SAMPLES_A_TABLET = 100;
@@ -49,15 +49,15 @@ public sealed interface SplitPoints {
   }
 
   /**
-   * Splits a range of keys into equal ranges, with keys as numbers given by their leading digits.
+   * Splits a range of keys into equal ranges. The leading digits of a key are treated as a number.
    *
    * @param from the first key; smaller keys belong to the first tablet
    * @param to the end (exclusive); larger keys belong to the last tablet
    */
   record OfRange(KeyFormat keys, String from, String to, int tablets) implements SplitPoints {
     /**
-     * Determines the number of additional digits: ranges differ by less than this share of their
-     * length.
+     * Maximum difference between the lengths of ranges, as a share of their length. Determines how
+     * many digits are added to the given ones.
      */
     private static final double FINEST = 1e-6;
 
@@ -129,7 +129,7 @@ public sealed interface SplitPoints {
   /**
    * Points from a file.
    *
-   * @param file as given by the user
+   * @param file path of the file, as given by the user
    */
   record Listed(String file, SortedSet<Bytes> points) implements SplitPoints {
     public Listed {

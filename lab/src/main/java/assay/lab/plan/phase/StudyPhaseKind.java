@@ -13,21 +13,23 @@ public interface StudyPhaseKind extends Part {
         .orElseThrow(() -> new IllegalArgumentException("no kind of phase has a " + type));
   }
 
-  /** Kinds that experiment files can name, from studies. */
+  /** Kinds from studies that experiment files can name. */
   static List<StudyPhaseKind> ofStudies() {
     return Studies.parts(StudyPhaseKind.class).stream()
         .filter(kind -> !kind.meaning().isEmpty())
         .toList();
   }
 
-  /** Record of the plan, whose annotated components are the keys of experiment files. */
+  /**
+   * Type of the plan's record, whose annotated components are the phase's keys in experiment files.
+   */
   Class<? extends PhasePlan> type();
 
-  /** Whether its work can also be done under load, as an action. */
+  /** Whether an action can also do the phase's work while another phase puts load on the store. */
   default boolean doneDuringLoad() {
     return false;
   }
 
-  /** One line; empty if only plans have this name. */
+  /** Meaning in one line; empty for kinds that experiment files do not name. */
   String meaning();
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
  * Limits the requests that each server serves.
  *
  * @param user whose requests are limited; empty for all users
- * @param limits per second and server; kinds that are absent are not limited
+ * @param limits per second and server, by kind of request; absent kinds are not limited
  */
 public record ThrottlePlan(
     String name,

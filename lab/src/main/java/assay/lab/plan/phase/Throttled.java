@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 /**
  * Requests that a throttle limits.
  *
- * @param table its name in phases; empty for the run's first table
+ * @param table the table's name in phases; empty for the run's first table
  * @param user whose requests are limited; empty for all users
  */
 public record Throttled(Optional<String> table, Optional<String> user, Reach reach) {

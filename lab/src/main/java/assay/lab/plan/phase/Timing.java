@@ -60,7 +60,7 @@ public sealed interface Timing {
     }
   }
 
-  /** Lower bound of the first occurrence. */
+  /** Earliest possible time of the first occurrence. */
   Duration earliest();
 
   String words();

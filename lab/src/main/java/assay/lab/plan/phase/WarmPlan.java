@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Reads the table until its servers have all of it in their caches.
+ * Reads the table until the servers' caches hold all of its data.
  *
- * @param timeout after which the phase fails
+ * @param timeout time after which the phase fails
  */
 public record WarmPlan(
     @Key(Key.PHASE_NAME) String name,

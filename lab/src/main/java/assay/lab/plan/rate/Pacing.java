@@ -6,8 +6,8 @@ import java.util.Optional;
 
 public sealed interface Pacing {
   /**
-   * Each thread starts an operation when its previous one has ended. Latencies therefore do not
-   * include waiting times.
+   * Each thread starts its next operation when the previous one has ended. Latencies therefore do
+   * not include waiting times.
    */
   record ClosedLoop() implements Pacing {}
 
@@ -15,10 +15,11 @@ public sealed interface Pacing {
    * Operations are due at times that do not depend on the store, and latencies are measured from
    * these times.
    *
-   * @param ratePerSecond of all threads together, over the time since the phase started
+   * @param ratePerSecond rate of all threads together, as a function of the time since the phase's
+   *     start
    */
   record OpenLoop(RateCurve ratePerSecond, Arrivals arrivals) implements Pacing {
-    /** Plans are sent to workers as messages of at most 1 MB. */
+    /** Maximum number of points, because plans are sent to workers in messages of at most 1 MB. */
     public static final int MOST_POINTS = 10_000;
 
     private static final double HIGHEST_PER_SECOND = 1e9;
@@ -51,11 +52,11 @@ public sealed interface Pacing {
   }
 
   /**
-   * An open loop at a constant rate that is unknown until an earlier phase is over. It is recorded
-   * as the open loop that it becomes.
+   * An open loop whose constant rate is unknown until an earlier phase has ended. Results record it
+   * as an {@link OpenLoop} at the rate that was then determined.
    *
-   * @param share of the rate that the other phase reached, such as 0.5
-   * @param phase that other phase
+   * @param share share of the rate that the earlier phase reached, such as 0.5
+   * @param phase name of the earlier phase
    */
   record ShareOf(double share, String phase, Arrivals arrivals) implements Pacing {
     private static final double MOST = 10;
@@ -83,9 +84,11 @@ public sealed interface Pacing {
   }
 
   enum Arrivals {
-    /** Equal gaps; if the rate varies, equal shares of its integral. */
+    /**
+     * Equal gaps between operations or, if the rate varies, gaps over which its integral is equal.
+     */
     CONSTANT,
-    /** Exponential gaps, as from many independent users, including bursts. */
+    /** Exponentially distributed gaps, with bursts, as many independent users would cause. */
     POISSON
   }
 
@@ -98,7 +101,7 @@ public sealed interface Pacing {
     return arrivals.name().toLowerCase(java.util.Locale.ROOT);
   }
 
-  /** Rate at which operations are due; empty in closed loop, and while it is unknown. */
+  /** Rate at which operations are due; empty in a closed loop, and while the rate is unknown. */
   default Optional<RateCurve> rate() {
     return this instanceof OpenLoop open ? Optional.of(open.ratePerSecond()) : Optional.empty();
   }

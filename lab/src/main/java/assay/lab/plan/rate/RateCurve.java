@@ -9,17 +9,17 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Rate at which operations are due, over the time since the start of a phase. Linear between points
- * and constant after the last; two points at the same time are a jump. A constant rate is a curve
- * of one point.
+ * Rate at which operations are due, as a function of the time since the start of a phase. The rate
+ * is linear between points and constant after the last point; two points at the same time form a
+ * jump. A constant rate is a curve of one point.
  *
- * <p>Operation k, from 0, is due when the integral of the rate exceeds k: nothing is due while the
- * rate is zero.
+ * <p>Operation k (the first is 0) is due when the integral of the rate exceeds k. No operation
+ * becomes due while the rate is zero.
  */
 public final class RateCurve {
   private final List<Point> points;
 
-  // Arrays by point, because load threads read them for every operation.
+  // Separate arrays, because load threads read these values for every operation.
   private final double[] seconds;
   private final double[] perSecond;
 
@@ -86,7 +86,7 @@ public final class RateCurve {
     return new RateCurve(List.of(new Point(0, perSecond)));
   }
 
-  /** Consecutive rates of equal duration; the last one continues. */
+  /** Consecutive rates of equal duration; the last rate continues indefinitely. */
   public static RateCurve steps(List<Double> perSecond, double everySeconds) {
     checkLength(everySeconds);
     List<Point> points = new ArrayList<>();
@@ -99,7 +99,7 @@ public final class RateCurve {
     return new RateCurve(points);
   }
 
-  /** Changes linearly from one rate to another, which continues. */
+  /** Changes linearly from one rate to another, which then continues indefinitely. */
   public static RateCurve ramp(double fromPerSecond, double toPerSecond, double overSeconds) {
     checkLength(overSeconds);
     return new RateCurve(List.of(new Point(0, fromPerSecond), new Point(overSeconds, toPerSecond)));
@@ -150,7 +150,7 @@ public final class RateCurve {
     return perSecond[perSecond.length - 1];
   }
 
-  /** The rate at a time; at a jump, the later one. */
+  /** The rate at a time; at a jump, the rate after the jump. */
   public double at(double atSeconds) {
     int i = pointBefore(atSeconds);
     return i == seconds.length - 1
@@ -187,7 +187,7 @@ public final class RateCurve {
         : operations[i] + (perSecond[i] + slope(i) * in / 2) * in;
   }
 
-  /** Number of operations due in a time span; without rounding errors if the rate is constant. */
+  /** Number of operations due in a time span; free of rounding errors if the rate is constant. */
   public double operations(double fromSeconds, double toSeconds) {
     return isConstant()
         ? last() * (toSeconds - fromSeconds)
@@ -202,7 +202,7 @@ public final class RateCurve {
 
   /**
    * Time in seconds at which the integral of the rate exceeds a number of operations; infinite if
-   * it never does.
+   * the integral never does.
    */
   public double seconds(double ofOperations) {
     return seconds(ofOperations, segment(ofOperations, 0));
@@ -211,7 +211,8 @@ public final class RateCurve {
   /**
    * The segment between two points in which the integral exceeds a number of operations.
    *
-   * @param from lower bound of the result; callers with ascending numbers pass their last segment
+   * @param from segment at which the search starts; callers with ascending numbers pass their
+   *     previous result
    */
   public int segment(double ofOperations, int from) {
     int i = from;
@@ -266,7 +267,7 @@ public final class RateCurve {
     return least ? Math.min(from, to) : Math.max(from, to);
   }
 
-  /** The rate just before a time; at a jump, the earlier one. */
+  /** The rate just before a time; at a jump, the rate before the jump. */
   private double until(double atSeconds) {
     int i = pointBefore(atSeconds);
     boolean jump = i > 0 && seconds[i] == atSeconds && seconds[i - 1] == atSeconds;

@@ -10,7 +10,10 @@ import java.util.Optional;
  * @param factor above 0 and at most 1
  */
 public record Scaling(double factor, ScaleKeys least) {
-  /** In bytes. Smaller files are not worth a tablet, and HBase rejects a lower threshold. */
+  /**
+   * Minimum threshold in bytes. Smaller files do not justify a tablet, and HBase rejects a lower
+   * threshold.
+   */
   private static final long LEAST_SIZE = 2 << 20;
 
   public Scaling {
@@ -24,7 +27,10 @@ public record Scaling(double factor, ScaleKeys least) {
     return Math.max(Math.min(rows, least.leastRows()), Math.round(rows * factor));
   }
 
-  /** Scales a size threshold, so that scaled data reaches it as often as unscaled data does. */
+  /**
+   * Scales a size threshold, so that scaled data reaches it as often as the full data reaches the
+   * full threshold.
+   */
   public long size(long bytes) {
     return Math.max(Math.min(bytes, LEAST_SIZE), Math.round(bytes * factor));
   }
@@ -34,10 +40,10 @@ public record Scaling(double factor, ScaleKeys least) {
   }
 
   /**
-   * Scales a rate over time. All rates are multiplied by the factor that scales the peak, so that
-   * the shape is kept; times are scaled like the phase's duration.
+   * Scales a rate over time. All rates are multiplied by the same factor as the peak, which
+   * preserves the curve's shape. Times are scaled like the phase's duration.
    *
-   * @param phase duration of the phase before scaling; empty if it ends by count
+   * @param phase duration of the phase before scaling; empty if the phase ends by count
    */
   public RateCurve rate(RateCurve curve, Optional<Duration> phase) {
     if (curve.isConstant()) {

@@ -44,7 +44,7 @@ public record Divisor(String text) {
    * The divisor's value; empty if a variable is missing or not a number, or if the value is not
    * above 0.
    *
-   * @param values by variable
+   * @param values values of the variables, by name
    */
   public OptionalDouble value(Map<String, String> values) {
     if (isOne()) {

@@ -9,10 +9,10 @@ import java.util.stream.Collectors;
  * A metric that is compared between runs: one quantity of one operation in one phase.
  *
  * @param phase empty for the whole run, which is only allowed in figures over time
- * @param operation an operation; a {@link Quantity#ofSeries() sampled series}; either of them for
- *     {@link Quantity#window() windows}; {@link #CLIENTS} for a load's times; {@link #WHOLE_PHASE}
- *     or {@link #LAG}
- * @param divisor of the values
+ * @param operation name of an operation or of a {@link Quantity#ofSeries() sampled series}; {@link
+ *     Quantity#window() windows} accept both. {@link #CLIENTS} for a load's times; otherwise {@link
+ *     #WHOLE_PHASE} or {@link #LAG}
+ * @param divisor divides the values
  */
 public record Figure(String phase, String operation, Quantity quantity, Divisor divisor) {
   public static final String WHOLE_PHASE = "phase";
@@ -21,7 +21,7 @@ public record Figure(String phase, String operation, Quantity quantity, Divisor 
 
   public static final String CLIENTS = "clients";
 
-  /** Used as operation: writes that the store has acknowledged. */
+  /** Used as the operation's name for writes that the store has acknowledged. */
   public static final String ACKNOWLEDGED = "acknowledged";
 
   private static final String RATE = "per_s";
@@ -43,7 +43,7 @@ public record Figure(String phase, String operation, Quantity quantity, Divisor 
     return parse(text, Figure::refuse);
   }
 
-  /** Reads a figure from a plan, whose quantity may belong to a missing study. */
+  /** Reads a figure from a plan. The figure's quantity may belong to a missing study. */
   public static Figure recorded(String text) {
     return parse(text, label -> new Quantity(label, "", Quantity.Better.NEITHER));
   }
@@ -92,8 +92,8 @@ public record Figure(String phase, String operation, Quantity quantity, Divisor 
   /**
    * Checks that the figure names a phase.
    *
-   * @param key name in the message
-   * @throws IllegalArgumentException if it does not; the message is for users
+   * @param key name of the key, for the message
+   * @throws IllegalArgumentException if the figure names no phase; the message is for users
    */
   void checkPhase(String key) {
     if (phase.isEmpty()) {
@@ -102,7 +102,7 @@ public record Figure(String phase, String operation, Quantity quantity, Divisor 
     }
   }
 
-  /** Whether it is a metric of a sampled series rather than of operations. */
+  /** Whether the figure is a metric of a sampled series rather than of operations. */
   public boolean ofSeries() {
     return quantity.ofSeries() || (quantity.window().isPresent() && operation.indexOf('.') >= 0);
   }

@@ -12,8 +12,8 @@ import java.util.Set;
  * A figure that an experiment file requests of its runs. It is part of each run's plan, so that the
  * run folders suffice to draw it again.
  *
- * @param draw null in plans of earlier versions, which drew lines
- * @param window averaging window of each point; shorter in a short phase
+ * @param draw form of the drawing; null in plans of earlier versions, which always drew lines
+ * @param window length of the window over which each point is averaged; shorter in a short phase
  */
 public record FigureSpec(
     @Key(
@@ -66,19 +66,19 @@ public record FigureSpec(
             optional = true)
         String paper)
     implements ResultSpec {
-  /** On x: seconds since the start of the phase. */
+  /** Quantity on the x axis: seconds since the start of the phase. */
   public static final String TIME = "time";
 
-  /** On x: time from writing rows until they could be read. */
+  /** Quantity on the x axis: time from writing a row until it could be read. */
   public static final String LAG = "lag";
 
-  /** On x: duration of operations. */
+  /** Quantity on the x axis: duration of operations. */
   public static final String LATENCY = "latency";
 
   public enum Form {
     LINES,
     BARS,
-    /** On top of each other: parts of a whole. */
+    /** Series stacked on top of each other, as parts of a whole. */
     STACKED;
 
     public String label() {

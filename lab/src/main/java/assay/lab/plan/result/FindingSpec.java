@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A statement about an experiment's runs that can be checked: the ratio of two variants' figures,
- * or of two figures of one variant, is within a bound.
+ * A checkable statement about an experiment's runs: the ratio of one figure in two variants, or of
+ * two figures in one variant, is within a bound.
  */
 public record FindingSpec(
-    @Key("Statement to check, in one line.") String name,
+    @Key("Statement to check, on a single line.") String name,
     @Key("Metric of the first variant, such as ok/s of insert in load.") Figure of,
     @Key("Metric of the second variant. Default: the same as 'of'.") Optional<Figure> against,
     @Key(

@@ -5,10 +5,10 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * Frames in the profiles of a process group, in figures: {@code datanode:CRC32|Sum}.
+ * Reference in figures to frames in the profiles of a process group: {@code datanode:CRC32|Sum}.
  *
- * @param group of processes
- * @param frame pattern to find in the names of frames
+ * @param group name of the process group
+ * @param frame pattern that is searched for in the names of frames
  */
 public record ProfiledFrames(String group, Pattern frame) {
   private static final Pattern FORM = Pattern.compile("([A-Za-z0-9_-]+):(\\S+)");

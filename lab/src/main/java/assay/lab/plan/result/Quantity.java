@@ -11,11 +11,12 @@ import java.util.stream.Stream;
 
 /**
  * A quantity to compare. It describes an operation, a phase, a sampled series, the clients of a
- * load or the read-after-write lags of its rows, or is derived from a run by a study.
+ * load or the read-after-write lags of its rows, or a study derives it from a run.
  *
- * @param label form in files and commands
+ * @param label text form in files and commands
  * @param unit {@code per_s}, {@code ns}, {@code cores}, {@code mb_per_s}, {@code count}, or {@code
- *     share} from 0 to 1; empty if {@link Figure#unit()} depends on the series
+ *     share} from 0 to 1; empty if the unit is that of the series, as determined by {@link
+ *     Figure#unit()}
  * @param better which values are preferred
  * @param quantile the quantile, 1 for the maximum; 0 if the quantity is not a quantile
  * @param isLatency whether it is a latency of operations
@@ -31,7 +32,7 @@ public record Quantity(
   public static final Quantity MEAN_LATENCY =
       new Quantity("mean-latency", "ns", Better.LESS, 0, true);
 
-  /** Returned by operations on several rows. */
+  /** Rows that operations on several rows return per second. */
   public static final Quantity SCANNED_ROWS = new Quantity("rows/s", "per_s", Better.MORE);
 
   public static final Quantity SCANNED_CELLS = new Quantity("cells/s", "per_s", Better.MORE);
@@ -39,12 +40,12 @@ public record Quantity(
   /** Rows that servers read for filtered scans, including those that the filter rejected. */
   public static final Quantity HANDLED_ROWS = new Quantity("handled/s", "per_s", Better.MORE);
 
-  /** Of all clients together; for an embedded store, this includes the store. */
+  /** CPU use of all clients together, which for an embedded store includes the store. */
   public static final Quantity CLIENT_CPU = new Quantity("client-cpu", "cores", Better.NEITHER);
 
   public static final Quantity SERVER_CPU = new Quantity("server-cpu", "cores", Better.NEITHER);
 
-  /** Received and sent by processes over TCP. */
+  /** Data that processes receive or send over TCP. */
   public static final Quantity CLIENT_IN = new Quantity("to-clients", "mb_per_s", Better.NEITHER);
 
   public static final Quantity SERVER_OUT =
@@ -55,7 +56,7 @@ public record Quantity(
 
   public static final Quantity NEVER_SEEN = new Quantity("unseen", "share", Better.LESS);
 
-  /** Of rows that the first attempt did not find. */
+  /** Quantile of the lags of rows that the first attempt did not find. */
   public static final Quantity LAG_P50 = new Quantity("lag-p50", "ns", Better.LESS);
 
   public static final Quantity LAG_P99 = new Quantity("lag-p99", "ns", Better.LESS);
@@ -64,38 +65,40 @@ public record Quantity(
   /** Lags below this cannot be distinguished from no lag. */
   public static final Quantity LAG_FLOOR = new Quantity("lag-floor", "ns", Better.NEITHER);
 
-  /** Of a sampled series over the measured part of a phase, in the series' unit. */
+  /** Mean of a sampled series over the measured part of a phase, in the series' unit. */
   public static final Quantity MEAN = new Quantity("mean", "", Better.NEITHER);
 
-  /** First and last value of a sampled series. */
+  /** First value of a sampled series. */
   public static final Quantity FIRST = new Quantity("first", "", Better.NEITHER);
 
   public static final Quantity LAST = new Quantity("last", "", Better.NEITHER);
 
-  /** The highest mean over windows of this length, as in the collector of the continuous suite. */
+  /**
+   * Highest mean over any window of this length, as computed by the continuous suite's collector.
+   */
   public static final Quantity MAX_30S = new Quantity("max-30s", "", Better.NEITHER);
 
   public static final Quantity MAX_1M = new Quantity("max-1m", "", Better.NEITHER);
   public static final Quantity MAX_5M = new Quantity("max-5m", "", Better.NEITHER);
 
-  /** From the start of a load until the last client is done (YCSB++, figure 8). */
+  /** Time from the start of a load until the last client is done (YCSB++, figure 8). */
   public static final Quantity SLOWEST = new Quantity("slowest", "ns", Better.LESS);
 
-  /** From the start of a load until the first of several clients is done. */
+  /** Time from the start of a load until the first of several clients is done. */
   public static final Quantity FASTEST = new Quantity("fastest", "ns", Better.LESS);
 
   /**
-   * From the start of a phase to the end of a thread's last operation, as the mean over all
+   * Time from the start of a phase to the end of a thread's last operation, averaged over all
    * threads.
    */
   public static final Quantity THREAD_TIME = new Quantity("thread-time", "ns", Better.LESS);
 
-  /** The longest time to the first success after an action that broke servers. */
+  /** Longest time from an action that broke servers to the first successful operation. */
   public static final Quantity RECOVERY = new Quantity("recovery", "ns", Better.LESS);
 
   /**
-   * Operations lost before throughput returns to its level before an action, as a share of the
-   * usual number of operations.
+   * Operations lost after an action until throughput is back at its earlier level, as a share of
+   * the number of operations expected at that level.
    */
   public static final Quantity SHORTFALL = new Quantity("shortfall", "share", Better.LESS);
 
@@ -104,10 +107,7 @@ public record Quantity(
 
   public static final Quantity REAL_TIME = new Quantity("real-time", "ns", Better.LESS);
 
-  /**
-   * CPU time of a program, or of a role's servers while the program ran: user, system, and their
-   * sum.
-   */
+  /** CPU time used by a program, or by a role's servers while the program ran, in user mode. */
   public static final Quantity USER_TIME = new Quantity("user-time", "ns", Better.LESS);
 
   public static final Quantity SYS_TIME = new Quantity("sys-time", "ns", Better.LESS);
@@ -161,7 +161,7 @@ public record Quantity(
   public enum Better {
     MORE,
     LESS,
-    /** It depends: a server that uses more CPU may do more work. */
+    /** Neither is generally better: a server that uses more CPU may do more work. */
     NEITHER
   }
 
@@ -184,7 +184,9 @@ public record Quantity(
     return OF_SERIES.contains(this);
   }
 
-  /** Whether it describes a single moment or window, so that it cannot be drawn over time. */
+  /**
+   * Whether the quantity describes a single moment or window, so that it cannot be drawn over time.
+   */
   public boolean isOneOfTime() {
     return equals(FIRST) || equals(LAST) || window().isPresent();
   }

@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 
 /**
  * Figures, tables and findings that an experiment file requests of its runs. They are part of each
- * run's plan, so that the run folders suffice to produce them again. Lists are null in plans of
- * earlier versions, and then taken as empty.
+ * run's plan, so that the run folders suffice to produce them again. A list that a plan of an
+ * earlier version lacks is treated as empty.
  *
  * @param discardsFirstBlock whether the first repeat of each variant is ignored
  */

@@ -34,7 +34,7 @@ import java.util.TreeMap;
  * <p>Requested paths that do not exist or are not on a block device give a gap.
  */
 public final class DiskProbe implements Probe {
-  /** The kernel counts in these sectors, whatever the device's block size. */
+  /** Size of a sector in the kernel's counts, regardless of the device's block size. */
   private static final double SECTOR_MB = 512 / 1e6;
 
   private final HostFiles files;
@@ -49,9 +49,9 @@ public final class DiskProbe implements Probe {
   private final Map<Path, String> reasonByPath = new LinkedHashMap<>();
 
   /**
-   * Reads nothing yet.
+   * Creates a probe that has not read anything yet.
    *
-   * @param disks mounts of its paths must not change
+   * @param disks disks; the mounts of their paths must not change
    */
   public DiskProbe(HostFiles files, Disks disks) {
     this.files = files;
@@ -99,7 +99,7 @@ public final class DiskProbe implements Probe {
     totalByType.values().forEach(total -> total.tell(out));
   }
 
-  /** Why a path has no disk; empty if it has one. */
+  /** Returns why a path has no disk; empty if the path has one. */
   private String missing(Path path) {
     try {
       Mount mount = Mount.of(files, path);
@@ -107,7 +107,8 @@ public final class DiskProbe implements Probe {
           ? ""
           : "it is on " + mount.filesystem() + ", which has no block device";
     } catch (IOException e) {
-      // Reported as a gap, so that other disks are sampled; retried, as the path may appear.
+      // Reported as a gap, so that other disks are still sampled. Retried, since the path may
+      // appear.
       return "cannot be found: " + e;
     }
   }
@@ -222,7 +223,7 @@ public final class DiskProbe implements Probe {
       double busyShare = busyMillis.perSecond(nanoTime, busy) / 1000;
       double read = readSectors.perSecond(nanoTime, sectorsRead) * SECTOR_MB;
       double written = writtenSectors.perSecond(nanoTime, sectorsWritten) * SECTOR_MB;
-      // The kernel counts in clock ticks, so a busy disk may be slightly over 100.
+      // The kernel counts in clock ticks, so the share of a busy disk may be slightly over 100 %.
       double busyPercent = Math.min(100, busyShare * 100);
       out.value(readSeries, read);
       out.value(writeSeries, written);

@@ -16,8 +16,8 @@ import java.util.Set;
 /**
  * Configuration of a machine's disks. Immutable.
  *
- * @param paths files or folders to report if they have no disk; may not exist yet
- * @param volumes names of folders with their own disk, such as {@code ssd-1}: a type and a number
+ * @param paths files or folders that are reported if they have no disk; they may not exist yet
+ * @param volumes names of folders on separate disks, such as {@code ssd-1}: a type and a number
  * @param serial names of volumes that certainly handle one request at a time
  */
 public record Disks(Collection<Path> paths, Map<Path, String> volumes, Set<String> serial) {
@@ -34,8 +34,8 @@ public record Disks(Collection<Path> paths, Map<Path, String> volumes, Set<Strin
   }
 
   /**
-   * Names of volumes by the kernel's names of their disks. A disk with several volumes, or the root
-   * disk, keeps its own name.
+   * Returns the names of volumes by the kernel's names of their disks. A disk that has several
+   * volumes, or that is the root disk, keeps its own name.
    */
   Map<String, String> names(HostFiles files) throws IOException {
     if (volumes.isEmpty()) {

@@ -8,10 +8,11 @@ import java.io.File;
 import java.io.IOException;
 
 /**
- * Memory of the machine, from {@code /proc/meminfo}: {@code memory.machine.used.mb} (unavailable to
- * new programs without reclaiming), {@code memory.machine.free.mb} (unused), {@code
- * memory.machine.cached.mb} (page cache, including buffers), {@code memory.machine.dirty.mb} (of
- * it, waiting to be written), {@code memory.machine.writeback.mb} (being written).
+ * Memory of the machine, from {@code /proc/meminfo}: {@code memory.machine.used.mb} (memory that
+ * new programs cannot get without reclaiming), {@code memory.machine.free.mb} (unused), {@code
+ * memory.machine.cached.mb} (page cache, including buffers), {@code memory.machine.dirty.mb} (the
+ * part of the page cache that waits to be written), {@code memory.machine.writeback.mb} (the part
+ * that is being written).
  */
 public final class MemoryProbe implements Probe {
   private static final long BYTES_PER_KIB = 1024;
@@ -43,7 +44,7 @@ public final class MemoryProbe implements Probe {
     out.value("memory.machine.writeback.mb", after("Writeback:") / BYTES_PER_MB);
   }
 
-  /** In bytes. Must be called in the order of the file. */
+  /** Returns the value of a key in bytes. Keys must be requested in the order of the file. */
   private long after(String key) throws IOException {
     if (!text.seekLine(key)) {
       throw text.malformed(file);

@@ -77,7 +77,7 @@ public final class NetworkProbe implements Probe {
       try {
         state.read(stateFile);
       } catch (IOException e) {
-        // State unknown: its zeros are shown.
+        // The state is unknown, so zeros are shown.
         return false;
       }
       return state.startsWith("down")

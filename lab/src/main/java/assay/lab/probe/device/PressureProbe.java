@@ -10,10 +10,11 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Pressure stall information of the machine: share of time since the previous sample in which some
- * task waited for a resource, {@code pressure.cpu.percent}, {@code pressure.io.percent}, {@code
- * pressure.memory.percent}; and in which all non-idle tasks did, {@code pressure.io.full.percent},
- * {@code pressure.memory.full.percent}. Kernels without this information give gaps.
+ * Pressure stall information of the machine. {@code pressure.cpu.percent}, {@code
+ * pressure.io.percent} and {@code pressure.memory.percent} are the share of time since the previous
+ * sample in which some task waited for the resource. {@code pressure.io.full.percent} and {@code
+ * pressure.memory.full.percent} are the share in which all non-idle tasks waited. Kernels without
+ * this information cause gaps.
  */
 public final class PressureProbe implements Probe {
   private static final double MICROS_PER_PERCENT = 1e4;
@@ -40,7 +41,7 @@ public final class PressureProbe implements Probe {
       try {
         resource.sample(nanoTime, out);
       } catch (IOException e) {
-        // Reported as a gap, so that the other resources are sampled.
+        // Reported as a gap, so that the other resources are still sampled.
         out.gap(resource.series, e.getMessage());
       }
     }
@@ -71,12 +72,12 @@ public final class PressureProbe implements Probe {
       if (!text.seekLine(line)) {
         throw text.malformed(file);
       }
-      // Skips avg10, avg60 and avg300, which are means over longer times than a sample.
+      // Skips avg10, avg60 and avg300, which are means over more time than passes between samples.
       text.skipWords(3);
       if (!text.skip("total=")) {
         throw text.malformed(file);
       }
-      // The kernel accounts waiting time with a delay, so a second may show too much.
+      // The kernel accounts waiting time with a delay, so the share of a second may exceed 100 %.
       return Math.min(100, rate.perSecond(nanoTime, text.number(file)) / MICROS_PER_PERCENT);
     }
   }

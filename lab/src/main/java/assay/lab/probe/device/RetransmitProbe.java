@@ -9,8 +9,9 @@ import java.io.File;
 import java.io.IOException;
 
 /**
- * TCP retransmissions: {@code tcp.retransmits.per_s}, of all connections in the sampling process's
- * network namespace, usually the machine. They indicate lost packets.
+ * TCP retransmissions, which indicate lost packets: {@code tcp.retransmits.per_s} of all
+ * connections in the network namespace of the sampling process, which is usually that of the
+ * machine.
  */
 public final class RetransmitProbe implements Probe {
   private static final String LINE = "Tcp: ";

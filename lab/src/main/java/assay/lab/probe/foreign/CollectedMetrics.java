@@ -9,14 +9,15 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Collects the content of lines between hand-overs, and counts dropped lines. Memory is bounded for
- * any number of lines. Thread-safe; callers only wait while one line is added.
+ * Collects the content of received lines until it is handed over, and counts dropped lines. Memory
+ * is bounded regardless of the number of lines. Thread-safe; callers wait only while a line is
+ * added.
  */
 final class CollectedMetrics {
   private static final int MOST_SEEN = 10_000;
   private static final long FUTURE_MILLIS = 60_000;
 
-  /** Rates over shorter times are meaningless. */
+  /** Shortest time between hand-overs; rates over less time are meaningless. */
   private static final double SHORTEST_SECONDS = 0.1;
 
   private final Limits limits;
@@ -42,14 +43,17 @@ final class CollectedMetrics {
   record Samples(TreeMap<Long, Map<String, Double>> byNanos) {}
 
   /**
-   * @param clock of the run, for lines with timestamps
+   * @param clock clock of the run, for lines with timestamps
    */
   CollectedMetrics(Limits limits, RunClock clock) {
     this.limits = limits;
     this.clock = clock;
   }
 
-  /** Whether another line is accepted before the next hand-over; if not, counts it as dropped. */
+  /**
+   * Whether another line is accepted before the next hand-over; otherwise counts the line as
+   * dropped.
+   */
   synchronized boolean takesLine(double seconds) {
     if (lines >= limits.linesPerSecond() * Math.max(1, seconds)) {
       dropped++;
@@ -115,12 +119,12 @@ final class CollectedMetrics {
   }
 
   /**
-   * Returns everything collected and starts over, but remembers the values of gauges for later
-   * changes.
+   * Returns everything collected and starts over. Remembers the values of gauges, since later lines
+   * may change them by an amount.
    *
    * @param nanos current time
-   * @param seconds since the previous hand-over, above zero
-   * @return samples by time, on the clock of {@code System.nanoTime()}
+   * @param seconds time since the previous hand-over, above zero
+   * @return samples by their time on the clock of {@code System.nanoTime()}
    */
   synchronized Samples take(long nanos, double seconds) {
     Map<String, Double> now = new LinkedHashMap<>();

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 public enum Dialect {
-  /** {@code NAME:VALUE|c}, aggregated on receipt; over UDP. */
+  /** Lines {@code NAME:VALUE|c}, which are aggregated on receipt; over UDP. */
   STATSD(false) {
     @Override
     List<ForeignLine> parse(String line) {
@@ -12,7 +12,7 @@ public enum Dialect {
     }
   },
 
-  /** {@code PATH VALUE SECONDS}; over UDP and TCP. */
+  /** Lines {@code PATH VALUE SECONDS}; over UDP and TCP. */
   GRAPHITE(true) {
     @Override
     List<ForeignLine> parse(String line) {
@@ -20,7 +20,7 @@ public enum Dialect {
     }
   },
 
-  /** {@code put NAME MILLISECONDS VALUE TAG=VALUE …}; over UDP and TCP. */
+  /** Lines {@code put NAME MILLISECONDS VALUE TAG=VALUE …}; over UDP and TCP. */
   TIMELY(true) {
     @Override
     List<ForeignLine> parse(String line) {
@@ -42,6 +42,6 @@ public enum Dialect {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Parses a line; empty if it is malformed. */
+  /** Parses a line; returns an empty list if the line is malformed. */
   abstract List<ForeignLine> parse(String line);
 }

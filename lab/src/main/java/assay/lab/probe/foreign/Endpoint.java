@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A port on which lines are received.
+ * A port on which Assay receives lines.
  *
  * @param port 0 for any free port
  */
@@ -25,7 +25,7 @@ public record Endpoint(Dialect dialect, int port) {
   /**
    * Parses {@code DIALECT:PORT[,DIALECT:PORT …]}.
    *
-   * @throws IllegalArgumentException with one line if the text is anything else
+   * @throws IllegalArgumentException if the text is anything else; the message is one line
    */
   public static List<Endpoint> parse(String text) {
     List<Endpoint> endpoints = new ArrayList<>();

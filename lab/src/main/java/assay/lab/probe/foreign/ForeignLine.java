@@ -3,11 +3,12 @@ package assay.lab.probe.foreign;
 /** The content of one line. All numbers are finite. */
 sealed interface ForeignLine {
   /**
-   * Name of the series, as {@link ForeignName} builds it; without a unit unless it contains one.
+   * Returns the series' name, as {@link ForeignName} builds it; the name has a unit only if the
+   * line contains one.
    */
   String name();
 
-  /** A number of events since the previous line. */
+  /** A number of events that occurred since the previous line. */
   record Count(String name, double amount) implements ForeignLine {}
 
   record Gauge(String name, double value) implements ForeignLine {}
@@ -21,7 +22,7 @@ sealed interface ForeignLine {
 
   record At(String name, double value, long epochMillis) implements ForeignLine {}
 
-  /** A value without a timestamp, which is valid on receipt. */
+  /** Creates a value without a timestamp; its time is that of receipt. */
   static ForeignLine now(String name, double value) {
     return new Gauge(name, value);
   }

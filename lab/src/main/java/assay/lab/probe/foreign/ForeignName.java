@@ -31,10 +31,10 @@ final class ForeignName {
   private ForeignName() {}
 
   /**
-   * Builds a name including tags, so that each combination of tags is a series.
+   * Builds a name that includes tags, so that each combination of tags is a separate series.
    *
    * @param tags {@code name=value} or {@code name:value}, in any order
-   * @return empty if the name is missing or unreasonably long
+   * @return the name; empty if the given name is missing or unreasonably long
    */
   static Optional<String> of(String name, List<String> tags) {
     if (name.isEmpty() || name.isBlank()) {
@@ -47,7 +47,7 @@ final class ForeignName {
     boolean unit = dot > 0 && UNITS.contains(name.substring(dot + 1));
     all.append(clean(unit ? name.substring(0, dot) : name));
     for (String tag : sorted) {
-      // Dots separate the words of a name; a host name is a single word.
+      // Dots separate the words of a name, but a host name must be a single word.
       all.append('.').append(clean(tag).replace('.', '_'));
     }
     if (unit) {
@@ -56,13 +56,16 @@ final class ForeignName {
     return all.length() > LONGEST ? Optional.empty() : Optional.of(all.toString());
   }
 
-  /** Appends a unit unless the name ends with one. */
+  /** Appends a unit unless the name already ends with a unit. */
   static String withUnit(String name, String unit) {
     int dot = name.lastIndexOf('.');
     return UNITS.contains(name.substring(dot + 1)) ? name : name + "." + unit;
   }
 
-  /** Inserts a figure before the unit, and appends a unit if there is none. */
+  /**
+   * Inserts a figure before the name's unit; if there is none, appends the figure and the given
+   * unit.
+   */
   static String figure(String name, String figure, String unit) {
     int dot = name.lastIndexOf('.');
     String stem = UNITS.contains(name.substring(dot + 1)) ? name.substring(0, dot) : name;

@@ -18,9 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 
 /**
- * Receives metrics of stores on loopback and turns them into series of the current run. Lines
- * received between runs are discarded. Neither side waits for the other: excess lines are dropped
- * and counted. Thread-safe.
+ * Receives metrics of stores on loopback, and turns the metrics into series of the current run.
+ * Lines received between runs are discarded. Neither the receiver nor the stores wait: excess lines
+ * are dropped and counted. Thread-safe.
  */
 public final class ForeignReceiver implements Closeable {
   private final Limits limits;
@@ -37,7 +37,7 @@ public final class ForeignReceiver implements Closeable {
   }
 
   /**
-   * @throws IllegalArgumentException with one line if a port is in use
+   * @throws IllegalArgumentException if a port is in use; the message is one line
    */
   public static ForeignReceiver listen(List<Endpoint> endpoints, Limits limits) throws IOException {
     ForeignReceiver receiver = new ForeignReceiver(limits);
@@ -55,7 +55,7 @@ public final class ForeignReceiver implements Closeable {
     return receiver;
   }
 
-  /** Addresses, one line each: {@code statsd on 127.0.0.1:8125 (UDP)}. */
+  /** Returns the addresses, one line each: {@code statsd on 127.0.0.1:8125 (UDP)}. */
   public List<String> addresses() {
     return List.copyOf(addresses);
   }
@@ -65,9 +65,9 @@ public final class ForeignReceiver implements Closeable {
   }
 
   /**
-   * Records lines in a run until the result is closed.
+   * Records lines in a run until the returned object is closed.
    *
-   * @throws IllegalStateException if they are recorded in another run
+   * @throws IllegalStateException if lines are already being recorded in another run
    */
   public synchronized ForeignSeries into(RunLog out) {
     if (current != null) {
@@ -130,7 +130,8 @@ public final class ForeignReceiver implements Closeable {
         packet.setLength(Limits.LONGEST_DATAGRAM);
         socket.receive(packet);
       } catch (IOException e) {
-        // This socket or a sender's port was closed; later datagrams are unaffected.
+        // Either this socket was closed, or a sender's port was closed and later datagrams still
+        // arrive.
         continue;
       }
       ForeignSeries run = current;
@@ -156,7 +157,7 @@ public final class ForeignReceiver implements Closeable {
           }
         }
       } catch (IOException e) {
-        // Closed, or a connection failed while it was accepted.
+        // The socket was closed, or a connection failed while it was being accepted.
       }
     }
   }

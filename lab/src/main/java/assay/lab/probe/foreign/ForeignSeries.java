@@ -9,7 +9,9 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Foreign lines received during one run, appended to it once a second. Thread-safe. */
+/**
+ * Lines from stores that are received during one run and appended to it once a second. Thread-safe.
+ */
 public final class ForeignSeries implements Closeable {
   private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -29,7 +31,7 @@ public final class ForeignSeries implements Closeable {
     thread.start();
   }
 
-  /** Why recording stopped before this was closed; empty if it did not. */
+  /** Returns why recording stopped before this object was closed; empty if it did not stop. */
   public Optional<IOException> failure() {
     return Optional.ofNullable(failure);
   }
@@ -74,7 +76,7 @@ public final class ForeignSeries implements Closeable {
     }
   }
 
-  /** Appends the rest. Repeated calls do nothing. */
+  /** Appends the remaining lines. Repeated calls do nothing. */
   @Override
   public void close() {
     onClose.run();

@@ -3,11 +3,11 @@ package assay.lab.probe.foreign;
 /**
  * Limits of received lines; excess lines are dropped and counted.
  *
- * @param series distinct names in a run
- * @param linesPerSecond of all senders together
+ * @param series maximum number of distinct names in a run
+ * @param linesPerSecond maximum rate of all senders together
  */
 public record Limits(int series, int linesPerSecond) {
-  /** More than the metrics of a cluster, with negligible cost. */
+  /** Limits that exceed the metrics of a cluster, at negligible cost. */
   public static final Limits USUAL = new Limits(1_000, 20_000);
 
   static final int LONGEST_DATAGRAM = 65_535;

@@ -5,7 +5,8 @@ import java.util.function.Consumer;
 
 /**
  * Splits a stream's bytes into lines. A line that is too long is truncated to one byte more than
- * the limit, so that its receiver can detect it, and the rest is skipped. Used by one thread.
+ * the limit, so that the caller can detect it; the rest of that line is skipped. Used by one
+ * thread.
  */
 final class LineSplitter {
   private final byte[] line;

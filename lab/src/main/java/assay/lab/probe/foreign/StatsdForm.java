@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Parses StatsD and DogStatsD: {@code NAME:VALUE[:VALUE…]|TYPE[|@SHARE][|#TAG:VALUE,…][|TSECONDS]},
- * with tags also in the name as {@code NAME,TAG=VALUE}. Types are {@code c}, {@code g}, {@code ms},
- * {@code h}, {@code d} and {@code s}; a signed value of a gauge is a change. Only values of sets
- * may contain colons.
+ * Parses StatsD and DogStatsD: {@code NAME:VALUE[:VALUE…]|TYPE[|@SHARE][|#TAG:VALUE,…][|TSECONDS]}.
+ * Tags may also be in the name, as {@code NAME,TAG=VALUE}. Types are {@code c}, {@code g}, {@code
+ * ms}, {@code h}, {@code d} and {@code s}. A gauge's value with a sign is a change. Only values of
+ * sets may contain colons.
  */
 final class StatsdForm {
-  /** Parts that describe the client rather than the metric. */
+  /** Parts of a line that describe the client rather than the metric. */
   private static final String OF_THE_CLIENT = "(c|e|card):.+";
 
   private static final int MILLIS = 1000;
 
   private StatsdForm() {}
 
-  /** One line for each value; empty if one of them is malformed. */
+  /** Returns one result for each value; an empty list if any value is malformed. */
   static List<ForeignLine> parse(String line) {
     String[] parts = line.split("\\|", -1);
     int colon = parts[0].indexOf(':');

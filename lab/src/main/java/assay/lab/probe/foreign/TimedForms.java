@@ -3,14 +3,14 @@ package assay.lab.probe.foreign;
 import java.util.List;
 import java.util.Optional;
 
-/** Parses formats with timestamps by the sender's wall clock. */
+/** Parses formats whose lines have timestamps by the sender's wall clock. */
 final class TimedForms {
-  /** A smaller time is in seconds: in milliseconds it would be in 1973. */
+  /** Value below which a time is in seconds; in milliseconds, it would be in 1973 or earlier. */
   private static final double LEAST_MILLIS = 1e11;
 
   private TimedForms() {}
 
-  /** {@code PATH[;TAG=VALUE…] VALUE SECONDS}; a time of -1 means now. */
+  /** Parses {@code PATH[;TAG=VALUE…] VALUE SECONDS}; a time of -1 means the current time. */
   static Optional<ForeignLine> graphite(String line) {
     String[] words = line.strip().split("\\s+", -1);
     if (words.length != 3) {
@@ -20,7 +20,7 @@ final class TimedForms {
     return timed(path.get(0), path.subList(1, path.size()), words[1], words[2]);
   }
 
-  /** {@code put NAME TIME VALUE [TAG=VALUE…]}; the time is in milliseconds or seconds. */
+  /** Parses {@code put NAME TIME VALUE [TAG=VALUE…]}; the time is in milliseconds or seconds. */
   static Optional<ForeignLine> timely(String line) {
     List<String> words = List.of(line.strip().split("\\s+", -1));
     if (words.size() < 4 || !words.get(0).equals("put")) {

@@ -36,7 +36,7 @@ public final class BusyTicks {
     }
   }
 
-  /** Used by any process, including interrupts. */
+  /** Returns time used by any process, including interrupts. */
   public long busy() {
     return user + system;
   }
@@ -45,17 +45,17 @@ public final class BusyTicks {
     return user;
   }
 
-  /** Used by the kernel, including interrupts. */
+  /** Returns time used by the kernel, including interrupts. */
   public long system() {
     return system;
   }
 
-  /** Idle while some I/O was outstanding. */
+  /** Returns time in which CPUs were idle while I/O was outstanding. */
   public long iowait() {
     return iowait;
   }
 
-  /** Time in which the hypervisor ran others. */
+  /** Returns time in which the hypervisor ran other virtual machines. */
   public long steal() {
     return steal;
   }

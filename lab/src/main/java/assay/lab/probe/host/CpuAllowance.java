@@ -10,12 +10,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * CPU available to one process: limited by its affinity and by the quotas of its cgroups and their
- * parents ({@code cpu.max} of version 2, {@code cpu.cfs_quota_us} of version 1). Unreadable files
- * set no limit. Used by one thread.
+ * The CPU that is available to one process, which is limited by its affinity and by the quotas of
+ * its cgroups and their parents ({@code cpu.max} of version 2, {@code cpu.cfs_quota_us} of version
+ * 1). Files that cannot be read set no limit. Used by one thread.
  */
 public final class CpuAllowance {
-  /** Affinity and quotas rarely change, and a throttled process should not read them often. */
+  /**
+   * Readings from one look at affinity and quotas to the next. Both rarely change, and a throttled
+   * process should not read them often.
+   */
   private static final int READINGS_BETWEEN_LOOKS = 3;
 
   private final HostFiles files;
@@ -38,7 +41,7 @@ public final class CpuAllowance {
 
   private record Quota(double cores, File statistics) {}
 
-  /** Reads throttling statistics, and affinity and quotas every third time. */
+  /** Reads throttling statistics and, every third time, affinity and quotas. */
   public void read() {
     if (readings++ % READINGS_BETWEEN_LOOKS == 0) {
       look();
@@ -49,14 +52,14 @@ public final class CpuAllowance {
     }
   }
 
-  /** In cores, including fractions; infinite without a limit. */
+  /** Returns the number of cores, which may be a fraction; infinite without a limit. */
   public double cores() {
     return cores;
   }
 
   /**
-   * Share of the quota's periods since the previous reading in which threads were throttled; NaN
-   * without a quota, at the first reading, and if nothing ran.
+   * Returns the share of the quota's periods since the previous reading in which threads were
+   * throttled. NaN without a quota, at the first reading, and if no thread ran.
    */
   public double throttledShare() {
     return throttledShare;
@@ -85,7 +88,7 @@ public final class CpuAllowance {
       periods = nowPeriods;
       throttled = nowThrottled;
     } catch (IOException e) {
-      // The group was removed: the process ended or moved, which the next reading shows.
+      // The group was removed because the process ended or moved; the next reading shows which.
       periods = -1;
     }
   }
@@ -100,7 +103,7 @@ public final class CpuAllowance {
     }
   }
 
-  /** Number of CPUs in a list such as {@code 0-3,8}. */
+  /** Returns the number of CPUs in a list such as {@code 0-3,8}. */
   private static double count(String list) {
     int count = 0;
     for (String part : list.strip().split(",", -1)) {
@@ -126,13 +129,13 @@ public final class CpuAllowance {
         }
       }
     } catch (IOException e) {
-      // The process ended or is hidden: no known limit.
+      // The process ended or is hidden, so no limit is known.
       return List.of();
     }
     return quotas;
   }
 
-  /** Adds the quotas of the group and its parents, as far as they are mounted here. */
+  /** Adds the quotas of the group and its parents, as far as they are mounted on this machine. */
   private void addQuotas(boolean second, String group, List<Quota> quotas) throws IOException {
     Optional<Hierarchy> found = hierarchy(second);
     if (found.isEmpty()) {
@@ -148,7 +151,7 @@ public final class CpuAllowance {
     }
   }
 
-  /** {@code 50000 100000}, or {@code max 100000}. */
+  /** Parses {@code 50000 100000} or {@code max 100000}. */
   private static Optional<Double> max(Path folder) {
     return line(folder.resolve("cpu.max"))
         .map(line -> line.split(" ", -1))
@@ -162,7 +165,7 @@ public final class CpuAllowance {
         .flatMap(quota -> period.flatMap(length -> ratio(quota, length)));
   }
 
-  /** Empty for {@code -1}, which is no quota. */
+  /** Returns a quota in cores; empty for {@code -1}, which means no quota. */
   private static Optional<Double> ratio(String quota, String period) {
     try {
       double ratio = Double.parseDouble(quota) / Double.parseDouble(period);
@@ -187,7 +190,7 @@ public final class CpuAllowance {
   /**
    * A mounted cgroup hierarchy.
    *
-   * @param root the mounted group: containers see only theirs
+   * @param root the group that is mounted: containers see only their own
    */
   private record Hierarchy(Path point, String root) {
     Path folder(String group) {

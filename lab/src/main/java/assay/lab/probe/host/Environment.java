@@ -17,7 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Describes the environment of a run. Runs with different environments are hardly comparable. */
+/** Describes the environment of a run. Runs in different environments are hardly comparable. */
 public final class Environment {
   public static final String UNDETERMINED = "undetermined";
 
@@ -35,12 +35,12 @@ public final class Environment {
   }
 
   /**
-   * Describes this machine and this JVM, without secrets. Takes some milliseconds and does not use
+   * Describes this machine and this JVM, without secrets. Takes some milliseconds, and does not use
    * the network.
    *
-   * @param runFolder an existing folder, whose disk is described
-   * @return ordered maps, lists, strings, numbers and booleans, ready for JSON; properties that
-   *     cannot be read are {@link #UNDETERMINED}
+   * @param runFolder an existing folder, on the disk to be described
+   * @return ordered maps, lists, strings, numbers and booleans that can be written as JSON;
+   *     properties that cannot be read are {@link #UNDETERMINED}
    */
   public static Map<String, Object> capture(Path runFolder) {
     return capture(HostFiles.ofThisMachine(), runFolder);
@@ -86,7 +86,7 @@ public final class Environment {
     return UNDETERMINED;
   }
 
-  /** Returns text that is not a number unchanged. */
+  /** Converts text to a number; returns text unchanged if it is not a number. */
   private static Object number(String text) {
     return text.matches("\\d{1,9}") ? (Object) Integer.valueOf(text) : text;
   }
@@ -153,7 +153,7 @@ public final class Environment {
       Optional<Path> folder = mount.disk(files);
       disk.put("device", folder.map(path -> path.getFileName().toString()).orElse("none"));
     } catch (IOException e) {
-      // Remaining properties stay undetermined, as documented.
+      // The remaining properties stay undetermined, as documented.
       return disk;
     }
     return disk;
@@ -178,7 +178,9 @@ public final class Environment {
     return jvm;
   }
 
-  /** Load over 1, 5 and 15 minutes, which shows other activity at the start of the run. */
+  /**
+   * Returns the load over 1, 5 and 15 minutes, which shows other activity at the start of the run.
+   */
   private Object loadAverage() {
     String[] words = line(files.proc().resolve("loadavg")).split(" ", -1);
     try {
@@ -203,7 +205,7 @@ public final class Environment {
     return UNDETERMINED;
   }
 
-  /** The kernel shows a choice as {@code always [madvise] never}. */
+  /** Returns the chosen word in brackets from a line such as {@code always [madvise] never}. */
   private String chosen(Path file) {
     Matcher matcher = BRACKETED.matcher(line(file));
     return matcher.find() ? matcher.group(1) : UNDETERMINED;
@@ -218,7 +220,7 @@ public final class Environment {
     try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
       return lines.toList();
     } catch (IOException | UncheckedIOException e) {
-      // Missing or unreadable: its values are "undetermined", as documented.
+      // The file is missing or unreadable: its values are "undetermined", as documented.
       return List.of();
     }
   }

@@ -15,13 +15,13 @@ import java.util.List;
  * Facts about a sampled machine that are needed to interpret its samples.
  *
  * @param name host name
- * @param kernel id of the running kernel, which identifies a machine whatever its names and
+ * @param kernel id of the running kernel, which identifies a machine regardless of its names and
  *     addresses; empty if it cannot be read
- * @param serialDisks disks that certainly handle one request at a time: rotating ones. Empty for
- *     virtual machines, whose disks are always reported as rotating
+ * @param serialDisks disks that certainly handle one request at a time, which are rotating ones.
+ *     Empty for virtual machines, whose disks are always reported as rotating
  */
 public record HostFacts(String name, String kernel, List<String> serialDisks) {
-  /** Kernel names of disks that are a single device. */
+  /** Pattern of the kernel's names of disks that are a single device. */
   private static final String ONE_DISK = "{sd,hd}*";
 
   public HostFacts {
@@ -42,9 +42,9 @@ public record HostFacts(String name, String kernel, List<String> serialDisks) {
   }
 
   /**
-   * Detail of an event.
+   * Returns these facts as the detail of an event.
    *
-   * @param writer writer of the series that are sampled here
+   * @param writer writer of the series that are sampled on this machine
    */
   public EventDetail.HostDetail detail(String writer) {
     return new EventDetail.HostDetail(writer, kernel, serialDisks);
@@ -64,7 +64,7 @@ public record HostFacts(String name, String kernel, List<String> serialDisks) {
         }
       }
     } catch (IOException e) {
-      // Claims nothing about unreadable disks.
+      // Disks whose properties cannot be read are not claimed to be serial.
       return List.of();
     }
     Collections.sort(serial);
@@ -75,7 +75,7 @@ public record HostFacts(String name, String kernel, List<String> serialDisks) {
     try {
       return Files.readString(file, StandardCharsets.ISO_8859_1).strip();
     } catch (IOException e) {
-      // Missing or unreadable: unknown, as documented.
+      // The file is missing or unreadable: the value is unknown, as documented.
       return "";
     }
   }

@@ -11,7 +11,8 @@ import java.nio.file.Path;
  */
 public record HostFiles(Path proc, Path sys, Path etc) {
   /**
-   * Locations on this machine. On systems other than Linux they do not exist, and probes have gaps.
+   * Returns the locations on this machine. On systems other than Linux the files do not exist, and
+   * probes have gaps.
    */
   public static HostFiles ofThisMachine() {
     return new HostFiles(Path.of("/proc"), Path.of("/sys"), Path.of("/etc"));

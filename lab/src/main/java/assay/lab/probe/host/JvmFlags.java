@@ -25,7 +25,7 @@ final class JvmFlags {
     }
     int equals = argument.indexOf('=');
     int end = equals >= 0 ? equals : argument.indexOf(':');
-    // Without a separator the start of the value is unknown.
+    // Without a separator, it is unknown where the value starts.
     return end < 0 ? REMOVED : argument.substring(0, end + 1) + REMOVED;
   }
 }

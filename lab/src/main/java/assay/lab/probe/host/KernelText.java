@@ -16,9 +16,10 @@ public final class KernelText {
   private int position;
 
   /**
-   * Reads a file and moves to its start.
+   * Reads a file into the buffer; the next read starts at its first byte.
    *
-   * @throws IOException with the file's name and the reason
+   * @throws IOException if the file cannot be read; the message contains the file's name and the
+   *     reason
    */
   public void read(File file) throws IOException {
     length = 0;
@@ -60,7 +61,7 @@ public final class KernelText {
     return true;
   }
 
-  /** Moves after the next line feed, or to the end. */
+  /** Moves behind the next line feed, or to the end. */
   public void nextLine() {
     while (position < length && bytes[position] != '\n') {
       position++;
@@ -69,7 +70,8 @@ public final class KernelText {
   }
 
   /**
-   * Moves after this text at the start of this or a later line; false, at the end, if not found.
+   * Moves to the first line, from the current one on, that starts with this text, and past the
+   * text. If there is none, moves to the end and returns false.
    */
   public boolean seekLine(String ascii) {
     while (!atEnd()) {
@@ -82,7 +84,9 @@ public final class KernelText {
     return false;
   }
 
-  /** Moves after the last occurrence of this character in the file; false if there is none. */
+  /**
+   * Moves behind the last occurrence of this character in the file; returns false if there is none.
+   */
   public boolean seekLast(char ascii) {
     for (int i = length - 1; i >= 0; i--) {
       if (bytes[i] == ascii) {
@@ -93,7 +97,9 @@ public final class KernelText {
     return false;
   }
 
-  /** Moves after this text if it follows, after blanks; otherwise false without moving. */
+  /**
+   * Skips blanks and this text if the text follows them; otherwise returns false without moving.
+   */
   public boolean skip(String ascii) {
     skipBlanks();
     boolean here = startsWith(ascii);
@@ -104,8 +110,8 @@ public final class KernelText {
   }
 
   /**
-   * Returns the text up to this character, after blanks, and moves after it; empty, without moving,
-   * if the line does not contain it.
+   * Skips blanks, returns the text up to this character, and moves behind the character. If the
+   * line does not contain the character, returns an empty text without moving.
    */
   public String wordUpTo(char end) {
     skipBlanks();
@@ -135,7 +141,7 @@ public final class KernelText {
     return hash;
   }
 
-  /** The next character after blanks; 0 at the end. Moves after it. */
+  /** Skips blanks, returns the next character, and moves behind it; returns 0 at the end. */
   public char character() {
     skipBlanks();
     return atEnd() ? 0 : (char) bytes[position++];
@@ -151,8 +157,8 @@ public final class KernelText {
   }
 
   /**
-   * The next word as an unsigned number. A fraction is truncated, and a number beyond 2^63 wraps,
-   * which does not affect differences.
+   * Returns the next word as an unsigned number. A fraction is truncated. A number beyond 2^63
+   * wraps, which does not affect differences.
    */
   public long number(File file) throws IOException {
     skipBlanks();

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 /**
  * Units of the kernel's counters, from the auxiliary vector of this process.
  *
- * @param ticksPerSecond of CPU times and start times
+ * @param ticksPerSecond number of ticks per second in CPU times and start times
  * @param pageBytes size of a memory page
  */
 public record KernelUnits(long ticksPerSecond, long pageBytes) {

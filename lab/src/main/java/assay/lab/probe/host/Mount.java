@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * @param device major and minor number, such as {@code 8:1}
  * @param filesystem such as {@code ext4}
  * @param source mounted device, such as {@code /dev/sda1}, or any text
- * @param options of the mount point, such as {@code rw,relatime}
+ * @param options options of the mount point, such as {@code rw,relatime}
  */
 public record Mount(String device, String filesystem, String source, String options) {
   private static final List<String> ACCESS_TIMES = List.of("noatime", "relatime");
@@ -26,7 +26,7 @@ public record Mount(String device, String filesystem, String source, String opti
     Path table = files.proc().resolve("self/mountinfo");
     Mount found = null;
     int foundDepth = -1;
-    // Mount points may be in any encoding; this one accepts all bytes.
+    // Mount points may be in any encoding; ISO 8859-1 accepts all bytes.
     for (String line : Files.readAllLines(table, StandardCharsets.ISO_8859_1)) {
       // id parent major:minor root mountPoint options [optional fields] - filesystem source options
       List<String> words = List.of(line.split(" ", -1));
@@ -35,7 +35,7 @@ public record Mount(String device, String filesystem, String source, String opti
         throw new IOException(table + " has an unexpected format");
       }
       Path point = Path.of(unescaped(words.get(4)));
-      // The last of several mounts on the same point hides the others.
+      // Of several mounts on the same point, the last one hides the others.
       if (real.startsWith(point) && point.getNameCount() >= foundDepth) {
         foundDepth = point.getNameCount();
         found =
@@ -50,19 +50,22 @@ public record Mount(String device, String filesystem, String source, String opti
   }
 
   /**
-   * When reads update the access time: {@code noatime} never, {@code relatime} once a day or after
-   * a write, {@code strictatime} always, which the kernel does not list.
+   * Returns when reads update the access time: {@code noatime} never, {@code relatime} once a day
+   * or after a write, {@code strictatime} always. The kernel does not list {@code strictatime}.
    */
   public String accessTimes() {
     List<String> chosen = List.of(options.split(",", -1));
     return ACCESS_TIMES.stream().filter(chosen::contains).findFirst().orElse("strictatime");
   }
 
-  /** Folder of the whole disk in {@code /sys}; empty if there is no block device. */
+  /**
+   * Returns the folder of the whole disk in {@code /sys}; empty if the mount is not on a block
+   * device.
+   */
   public Optional<Path> disk(HostFiles files) throws IOException {
     Path link = files.sys().resolve("dev/block").resolve(device);
     if (!Files.exists(link) && source.startsWith("/dev/")) {
-      // Some file systems, btrfs among them, have a device number of their own.
+      // Some file systems, such as btrfs, have device numbers that are not those of a disk.
       Path node = Path.of(source);
       Path name = (Files.exists(node) ? node.toRealPath() : node).getFileName();
       link = files.sys().resolve("class/block").resolve(name);
@@ -74,7 +77,7 @@ public record Mount(String device, String filesystem, String source, String opti
     return Optional.of(Files.exists(folder.resolve("partition")) ? folder.getParent() : folder);
   }
 
-  /** The kernel writes blanks and special characters in names as octal numbers. */
+  /** Replaces octal numbers, as which the kernel writes blanks and special characters in names. */
   private static String unescaped(String word) {
     String bytes =
         OCTAL

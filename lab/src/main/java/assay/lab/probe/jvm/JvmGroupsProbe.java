@@ -13,15 +13,16 @@ import java.util.TreeMap;
 
 /**
  * JVMs of process groups, from the performance data file of each JVM ({@code
- * /tmp/hsperfdata_USER/PID}, in its container's {@code /tmp}): {@code jvm.G.heap.mb}, {@code
- * jvm.G.gc.ms} (pauses per second), {@code jvm.G.gc.per_s}, {@code jvm.G.safepoint.ms} (all threads
- * stopped, for collections or other reasons), summed over the group; and {@code jvm.G.N.gc.ms} of
- * the N-th server of a group of servers. A pause of more than 200 ms is the event {@code gc-pause}.
- * The JVMs are neither attached to nor contacted.
+ * /tmp/hsperfdata_USER/PID}, in the {@code /tmp} of the JVM's container). Sums over a group {@code
+ * G} are {@code jvm.G.heap.mb}, {@code jvm.G.gc.ms} (pauses per second), {@code jvm.G.gc.per_s},
+ * and {@code jvm.G.safepoint.ms} (time in which all threads were stopped, for collections or other
+ * reasons). In a group of servers, the N-th server also has {@code jvm.G.N.gc.ms}. A pause of more
+ * than 200 ms is the event {@code gc-pause}. The probe neither attaches to the JVMs nor contacts
+ * them.
  *
  * <p>A JVM without a file ({@code -XX:-UsePerfData}, {@code -XX:+PerfDisableSharedMem}) causes a
  * gap in its group. In the group of all other processes, such a JVM is skipped, and pauses are not
- * reported. Assay's own JVMs are excluded: they report more by themselves.
+ * reported. Assay's own JVMs are excluded, since they report more about themselves.
  */
 public final class JvmGroupsProbe implements Probe {
   private static final double BYTES_PER_MB = 1e6;
@@ -34,7 +35,7 @@ public final class JvmGroupsProbe implements Probe {
   private final SortedMap<String, Sum> sums = new TreeMap<>();
   private long round;
 
-  /** Uses a table that another probe scans before this one in each sample. */
+  /** Creates a probe that uses a table; another probe must scan the table first in each sample. */
   public JvmGroupsProbe(ProcessTable table) {
     this.table = table;
   }

@@ -71,7 +71,10 @@ public final class OwnJvmProbe implements Probe {
         "assay.allocated.mb_per_s", allocated.perSecond(nanoTime, allocatedBytes) / BYTES_PER_MB);
   }
 
-  /** The JVM has one counter per living thread; the sum must not shrink when a thread ends. */
+  /**
+   * Adds what each living thread allocated. The sum must not shrink when a thread ends, although
+   * the JVM only has counters of living threads.
+   */
   private void countAllocation() {
     spare.clear();
     for (long id : threads.getAllThreadIds()) {

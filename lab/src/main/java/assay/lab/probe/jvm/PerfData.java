@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Performance data of one HotSpot JVM: a memory-mapped file with its counters, so that reading it
+ * Performance data of one HotSpot JVM. The data is a memory-mapped file of counters, so reading it
  * does not disturb the JVM. Used by one thread.
  */
 final class PerfData {
@@ -33,7 +33,7 @@ final class PerfData {
   private int frequencyAt;
   private int safepointAt;
 
-  /** Positions of a collector's counters; 0 for missing ones. */
+  /** Positions of a collector's counters in the file; 0 for missing counters. */
   private static final class Collector {
     private String name = "";
     private int invocationsAt;
@@ -41,7 +41,7 @@ final class PerfData {
     private int entryAt;
     private int exitAt;
 
-    /** Some collectors count concurrent work, which is not a pause. */
+    /** Whether the collector counts pauses; some count concurrent work, which is not a pause. */
     boolean pauses() {
       return invocationsAt > 0
           && timeAt > 0
@@ -50,9 +50,9 @@ final class PerfData {
   }
 
   /**
-   * Reads nothing yet.
+   * Creates an object that has not read anything yet.
    *
-   * @param buffer of at least 64 KiB, which others may use between calls
+   * @param buffer buffer of at least 64 KiB, which others may use between calls
    */
   PerfData(File file, byte[] buffer) {
     this.file = file;
@@ -140,7 +140,10 @@ final class PerfData {
     return new String(bytes, at, end - at, StandardCharsets.UTF_8);
   }
 
-  /** Used heap as last recorded by the JVM; some collectors only do so at their end. */
+  /**
+   * Returns the used heap as last recorded by the JVM; some collectors record it only when a
+   * collection ends.
+   */
   long heapBytes() {
     long sum = 0;
     for (int at : heapAt) {
@@ -149,7 +152,7 @@ final class PerfData {
     return sum;
   }
 
-  /** Number of pauses for collections since the JVM started. */
+  /** Returns the number of pauses for collections since the JVM started. */
   long pauses() {
     long sum = 0;
     for (Collector collector : collectors) {
@@ -166,7 +169,7 @@ final class PerfData {
     return millis(ticks);
   }
 
-  /** Longest among the last pauses of each collector; excludes a pause in progress. */
+  /** Returns the longest of the collectors' last pauses; excludes a pause in progress. */
   double lastPauseMillis() {
     long longest = 0;
     for (Collector collector : collectors) {
@@ -178,7 +181,7 @@ final class PerfData {
     return millis(longest);
   }
 
-  /** Time for which all threads were stopped since the JVM started, for any reason. */
+  /** Returns the time for which all threads were stopped since the JVM started, for any reason. */
   double safepointMillis() {
     return safepointAt == 0 ? Double.NaN : millis(data.getLong(safepointAt));
   }

@@ -12,10 +12,10 @@ import java.lang.management.ManagementFactory;
 import java.util.function.LongSupplier;
 
 /**
- * Cost of probing; must be the last probe. {@code probe.cpu.cores} is the CPU of the sampling
- * thread with all probes and the writing of samples, and of processes that probes start; {@code
- * probe.memory.mb} is resident memory of the whole sampling process, which in a run also generates
- * the load; {@code probe.series.count} is the number of series in the sample.
+ * Cost of probing; must be the last probe. {@code probe.cpu.cores} is the CPU use of the sampling
+ * thread, which runs all probes and writes samples, and of processes that probes start. {@code
+ * probe.memory.mb} is the resident memory of the whole sampling process, which in a run also
+ * generates the load. {@code probe.series.count} is the number of series in the sample.
  */
 public final class ProbeCostProbe implements Probe {
   private static final double BYTES_PER_MB = 1e6;
@@ -29,7 +29,8 @@ public final class ProbeCostProbe implements Probe {
   private KernelUnits units;
 
   /**
-   * @param elsewhereNanos CPU time that probes have used so far outside the sampling thread
+   * @param elsewhereNanos returns the CPU time that probes have used so far outside the sampling
+   *     thread
    */
   public ProbeCostProbe(HostFiles files, LongSupplier elsewhereNanos) {
     this.files = files;

@@ -87,7 +87,7 @@ final class WatchedJvm {
     safepointMillisPerSecond =
         comparable ? (newSafepointMillis - safepointMillis) / seconds : Double.NaN;
     if (comparable && more > 0) {
-      // With several pauses, the JVM reports the last one of each collector.
+      // After several pauses, the JVM reports only the last pause of each collector.
       double last = Math.min(data.lastPauseMillis(), moreMillis);
       longestPauseMillis = more == 1 ? moreMillis : Math.max(last, moreMillis / more);
     }
@@ -97,7 +97,7 @@ final class WatchedJvm {
     safepointMillis = newSafepointMillis;
   }
 
-  /** Null if the file does not exist (yet). */
+  /** Returns null if the file does not exist, or does not exist yet. */
   private PerfData find() throws IOException {
     String number = numberInside();
     Path tmp = folder.resolve("root/tmp");
@@ -115,7 +115,7 @@ final class WatchedJvm {
     return null;
   }
 
-  /** Process id in its own container. */
+  /** Returns the process id within the process's own container. */
   private String numberInside() throws IOException {
     for (String line : Files.readAllLines(folder.resolve("status"), StandardCharsets.ISO_8859_1)) {
       if (line.startsWith("NSpid:")) {
@@ -125,12 +125,14 @@ final class WatchedJvm {
     return Long.toString(pid);
   }
 
-  /** Whether the heap is known. Rates are known from the second reading on, and NaN before. */
+  /**
+   * Whether the heap is known. Rates are known from the second reading on; before, they are NaN.
+   */
   boolean known() {
     return known;
   }
 
-  /** Why the heap is unknown; empty if it may still become known. */
+  /** Returns why the heap is unknown; empty if it may still become known. */
   String reason() {
     return reason;
   }
@@ -151,7 +153,7 @@ final class WatchedJvm {
     return safepointMillisPerSecond;
   }
 
-  /** The longest known pause since the previous reading; 0 if there was none. */
+  /** Returns the longest known pause since the previous reading; 0 if there was no pause. */
   double longestPauseMillis() {
     return longestPauseMillis;
   }

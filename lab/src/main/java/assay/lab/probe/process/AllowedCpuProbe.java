@@ -10,14 +10,14 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * CPU use of a process relative to the CPU available to it, by affinity and cgroup quotas: {@code
- * cpu.assay.share} of this process; {@code cpu.G.N.share} of the N-th server of group {@code G}.
- * With a quota also {@code throttled.assay.share} and {@code throttled.G.N.share}: share of the
- * quota's periods in which threads were throttled. Only the first {@value #MOST_OF_A_GROUP} servers
- * of a group have series.
+ * CPU use of a process relative to the CPU available to it by affinity and cgroup quotas: {@code
+ * cpu.assay.share} of this process, and {@code cpu.G.N.share} of the N-th server of group {@code
+ * G}. If there is a quota, {@code throttled.assay.share} and {@code throttled.G.N.share} are the
+ * share of the quota's periods in which threads were throttled. Only the first {@value
+ * #MOST_OF_A_GROUP} servers of a group have series.
  */
 public final class AllowedCpuProbe implements Probe {
-  /** More servers per machine would have too many series. */
+  /** Maximum number of servers per group with series, to limit the number of series. */
   public static final int MOST_OF_A_GROUP = 16;
 
   private final HostFiles files;
@@ -45,7 +45,7 @@ public final class AllowedCpuProbe implements Probe {
   }
 
   /**
-   * @param table scanned by another probe just before this one
+   * @param table table that another probe scans just before this one
    */
   public AllowedCpuProbe(HostFiles files, ProcessTable table) {
     this.files = files;

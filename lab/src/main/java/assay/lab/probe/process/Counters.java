@@ -46,7 +46,7 @@ final class Counters {
   /**
    * Sets this to {@code now} minus {@code before}.
    *
-   * @return false if a counter decreased; its difference is then 0
+   * @return false if a counter decreased; the difference of that counter is then 0
    */
   boolean difference(Counters now, Counters before) {
     boolean forward = true;
@@ -59,9 +59,9 @@ final class Counters {
   }
 
   /**
-   * Subtracts a debt from this, and the paid amount from the debt.
+   * Pays a debt: subtracts the same amounts from these counters and from the debt.
    *
-   * @param most upper bound of the payment, which is reduced as well
+   * @param most upper bound of the payment; the payment is subtracted from it as well
    */
   void pay(Counters debt, Counters most) {
     for (int i = 0; i < KINDS; i++) {

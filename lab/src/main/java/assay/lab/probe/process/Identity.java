@@ -8,8 +8,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
- * Properties of a process that rules test. Read once, and again while the process is young or if
- * its name changes, because a program may replace itself by another one. Used by one thread.
+ * Properties of a process that rules test. They are read once. They are read again while the
+ * process is young, and if its name changes, because a program may replace itself with another
+ * program. Used by one thread.
  */
 final class Identity {
   private static final long YOUNG_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -31,8 +32,8 @@ final class Identity {
   /**
    * Reads the properties again if necessary.
    *
-   * @param newNameHash of the name that the kernel shows now
-   * @return whether rules must be applied again; the command is then available until {@link
+   * @param newNameHash hash of the process's current name in the kernel
+   * @return whether rules must be applied again; if so, the command is available until {@link
    *     #forget}
    */
   boolean changed(int newNameHash, long nanoTime) {
@@ -43,7 +44,7 @@ final class Identity {
     nameHash = newNameHash;
     String now = read("cmdline");
     if (now.isEmpty() && known) {
-      // The process is ending: keeps its properties.
+      // The process is ending, so its last properties are kept.
       return false;
     }
     boolean first = !known;
@@ -58,22 +59,24 @@ final class Identity {
     return true;
   }
 
-  /** Program and arguments separated by blanks; for kernel threads the name in brackets. */
+  /**
+   * Returns program and arguments, separated by blanks; for kernel threads, the name in brackets.
+   */
   String command() {
     return command;
   }
 
-  /** Name of the user, or number if there is none; empty if unknown. */
+  /** Returns the name of the user, or the number of a user without a name; empty if unknown. */
   String user() {
     try {
       return Files.getOwner(folder).getName();
     } catch (IOException | UnsupportedOperationException e) {
-      // The process ended or is hidden: no rule with a user matches.
+      // The process ended or is hidden, so no rule that names a user matches.
       return "";
     }
   }
 
-  /** Content of {@code /proc/PID/cgroup}, one line per hierarchy; empty if unknown. */
+  /** Returns the content of {@code /proc/PID/cgroup}, one line per hierarchy; empty if unknown. */
   String cgroup() {
     return read("cgroup");
   }
@@ -82,7 +85,7 @@ final class Identity {
     return java;
   }
 
-  /** Frees the command line, because command lines are long. */
+  /** Frees the command line, since command lines may be long. */
   void forget() {
     command = "";
   }
@@ -92,7 +95,7 @@ final class Identity {
       byte[] bytes = Files.readAllBytes(folder.resolve(file));
       return new String(bytes, StandardCharsets.UTF_8).replace('\0', ' ').strip();
     } catch (IOException e) {
-      // The process ended or is hidden: nothing is known, and no rule matches.
+      // The process ended or is hidden, so nothing is known and no rule matches.
       return "";
     }
   }

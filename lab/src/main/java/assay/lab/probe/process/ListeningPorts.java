@@ -10,7 +10,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** TCP ports on which a process listens, from its open files and the kernel's table of sockets. */
+/**
+ * Finds the TCP ports on which a process listens, from its open files and the kernel's table of
+ * sockets.
+ */
 final class ListeningPorts {
   /** State of a listening socket in {@code /proc/net/tcp}. */
   private static final String LISTENS = "0A";
@@ -18,14 +21,17 @@ final class ListeningPorts {
   private static final String SOCKET = "socket:[";
   private static final String ANY = "0.0.0.0";
 
-  /** A server has a port for clients, one for web pages, and rarely more that users know. */
+  /**
+   * Maximum number of ports: a server has one for clients, one for web pages, and rarely more that
+   * users know.
+   */
   private static final int MOST = 3;
 
   private ListeningPorts() {}
 
   /**
-   * Addresses in one line, such as {@code 127.0.0.1:9997}; empty if there are none or they cannot
-   * be read, as for another user's process.
+   * Returns addresses in one line, such as {@code 127.0.0.1:9997}. Empty if there are none, or if
+   * they cannot be read, for example because the process belongs to another user.
    *
    * @param process folder of the process in {@code /proc}
    */
@@ -47,7 +53,7 @@ final class ListeningPorts {
           ? Optional.empty()
           : Optional.of(own.values().stream().limit(MOST).collect(Collectors.joining(", ")));
     } catch (IOException e) {
-      // The process ended or belongs to another user: it is named without addresses.
+      // The process ended or belongs to another user, so it is named without addresses.
       return Optional.empty();
     }
   }

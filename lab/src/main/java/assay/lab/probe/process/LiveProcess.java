@@ -7,18 +7,24 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * A process from the scan in which it first appeared to the scan in which it is gone, and the
- * resources it used between scans, including ended children. Used by one thread.
+ * A process, from the scan in which it first appeared to the scan in which it is gone. Records the
+ * resources that the process used between scans, including those of its ended children. Used by one
+ * thread.
  *
  * <p>A child's use appears twice: in its own files while it lives, and in its parent's files once
- * the parent has waited for it. So when a child ends, its counted use becomes a debt of its parent
- * and is subtracted from what the parent gains through its children.
+ * the parent has waited for it. So when a child ends, the use that was already counted becomes a
+ * debt of its parent. The debt is subtracted from the use that the parent gains from its children.
  */
 final class LiveProcess implements SeenProcess {
-  /** Most processes are idle: expensive files of idle processes are only read every tenth scan. */
+  /**
+   * Scans from one reading of an idle process's expensive files to the next; most processes are
+   * idle.
+   */
   private static final int IDLE_SCANS = 10;
 
-  /** After this many idle scans, the statistics of its threads cover only idle time. */
+  /**
+   * Number of idle scans after which the statistics of a process's threads cover only idle time.
+   */
   private static final int SCANS_TO_REST = 2;
 
   private final long pid;
@@ -56,9 +62,9 @@ final class LiveProcess implements SeenProcess {
   private final Counters owedLonger = new Counters();
 
   /**
-   * Must be followed by {@link #update}.
+   * Creates a process; {@link #update} must be called next.
    *
-   * @param bornSince whether the process started after the previous scan, so that all of its use
+   * @param bornSince whether the process started after the previous scan; if so, all of its use
    *     counts
    */
   LiveProcess(HostFiles files, long pid, long startTicks, long nanoTime, boolean bornSince) {
@@ -121,7 +127,7 @@ final class LiveProcess implements SeenProcess {
   }
 
   /**
-   * Updates from the process's stat file, which was just read, and reads its disk traffic.
+   * Updates the process from its stat file, which was just read, and reads its disk traffic.
    *
    * @param thisRound number of the scan
    * @param lastNanos time of the previous scan
@@ -148,7 +154,7 @@ final class LiveProcess implements SeenProcess {
     own.copy(stat.used());
     reaped.copy(stat.reaped());
     since.add(sinceReaped);
-    // The kernel has one sum of disk traffic for both.
+    // The kernel has a single sum of disk traffic for the process and its ended children.
     sinceReaped.copy(Counters.Kind.READ_BYTES, since);
     sinceReaped.copy(Counters.Kind.WRITTEN_BYTES, since);
     sinceKnown = baseKnown && forward && !missedBefore;
@@ -176,8 +182,8 @@ final class LiveProcess implements SeenProcess {
       stat.used().set(Counters.Kind.WRITTEN_BYTES, numberAfter(text, "write_bytes:"));
       stat.used().set(Counters.Kind.READ_BYTES, read);
     } catch (IOException e) {
-      // Not retried: permissions do not change, and a failure costs more than a reading. If the
-      // process ended between two files, it is gone in the next scan.
+      // Not retried: permissions do not change, and a failed reading costs more than a successful
+      // one. If the process ended between the readings of two files, the next scan finds it gone.
       unreadableIo = "cannot be read: " + e.getMessage();
     }
   }
@@ -189,7 +195,7 @@ final class LiveProcess implements SeenProcess {
     return text.number(ioFile);
   }
 
-  /** Called if the process exists but could not be read in this scan. */
+  /** Records that the process exists but could not be read in this scan. */
   void missed(long thisRound, String reason) {
     round = thisRound;
     unreadable = reason;
@@ -206,10 +212,10 @@ final class LiveProcess implements SeenProcess {
   }
 
   /**
-   * Settles debts. A child that was reaped during the scan appears only in the next one, so a debt
-   * may wait for one scan; then it is passed on.
+   * Settles debts. The use of a child that was reaped during a scan appears only in the next scan.
+   * So a debt may wait for one scan; then it is passed on.
    *
-   * @param reaper process that may have reaped the children of others; null if there is none
+   * @param reaper process that may have reaped children of other processes; null if there is none
    */
   void settle(LiveProcess reaper) {
     since.pay(owedLonger, sinceReaped);
@@ -221,7 +227,7 @@ final class LiveProcess implements SeenProcess {
     owed.clear();
   }
 
-  /** Whether the process was idle for so long that its threads need not be read this time. */
+  /** Whether the process was idle for so long that its threads need not be read in this scan. */
   boolean rests() {
     return idleScans > SCANS_TO_REST && idleScans % IDLE_SCANS != 0;
   }
@@ -230,7 +236,7 @@ final class LiveProcess implements SeenProcess {
     return round == thatRound;
   }
 
-  /** Whether the process has ended, but was not yet waited for. */
+  /** Whether the process has ended, but its parent has not yet waited for it. */
   boolean ended() {
     return ended;
   }
@@ -286,12 +292,12 @@ final class LiveProcess implements SeenProcess {
     return residentPages;
   }
 
-  /** Why the process could not be read in this scan; null if it was. */
+  /** Returns why the process could not be read in this scan; null if it was read. */
   String unreadable() {
     return unreadable;
   }
 
-  /** Why disk traffic is unknown; null if it is known. */
+  /** Returns why disk traffic is unknown; null if it is known. */
   String unreadableIo() {
     return unreadableIo;
   }

@@ -4,7 +4,7 @@ import assay.lab.probe.Readings;
 import assay.lab.probe.host.KernelUnits;
 import java.util.BitSet;
 
-/** Sums over the processes of a group in one scan. Used by one thread. */
+/** Sums over all processes of a group in one scan. Used by one thread. */
 final class ProcessGroup {
   private static final double BYTES_PER_MB = 1e6;
 
@@ -112,7 +112,7 @@ final class ProcessGroup {
     }
   }
 
-  /** Whether all processes were read in this scan and the previous one. */
+  /** Whether all processes were read both in this scan and in the previous one. */
   boolean complete() {
     return complete;
   }
@@ -122,9 +122,9 @@ final class ProcessGroup {
   }
 
   /**
-   * Emits the sums.
+   * Emits the sums as series.
    *
-   * @param seconds since the previous scan; 0 if there was none
+   * @param seconds time since the previous scan; 0 if there was no previous scan
    */
   void emit(double seconds, KernelUnits units, Readings out) {
     if (processes == 0) {

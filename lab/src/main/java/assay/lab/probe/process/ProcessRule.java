@@ -9,10 +9,10 @@ import java.util.regex.Pattern;
  * Selects the processes of a group: those that match all given conditions.
  *
  * @param group lower-case letters, digits, {@code -} and {@code _}; part of series' names
- * @param command searched in the command line, with arguments separated by blanks
- * @param user name of the user, or number if there is none
- * @param parent group of the parent process
- * @param cgroup searched in {@code /proc/PID/cgroup}
+ * @param command pattern searched in the command line, whose arguments are separated by blanks
+ * @param user name of the user, or number of a user without a name
+ * @param parent group to which the parent process belongs
+ * @param cgroup pattern searched in {@code /proc/PID/cgroup}
  * @param owner owner of the processes
  */
 public record ProcessRule(
@@ -29,7 +29,7 @@ public record ProcessRule(
 
   private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9_-]*");
 
-  /** Names of series have these words instead of a group's name. */
+  /** Words that are part of other series' names, and therefore cannot be names of groups. */
   private static final Set<String> TAKEN =
       Set.of("machine", "steal", "iowait", "online", "usable", "unattributed");
 
@@ -51,13 +51,13 @@ public record ProcessRule(
 
     String user();
 
-    /** Group of the parent process; empty if unknown. */
+    /** Returns the group of the parent process; empty if unknown. */
     String parentGroup();
 
     String cgroup();
   }
 
-  /** Conditions that need a system call are tested last. */
+  /** Whether a process matches; conditions that need a system call are tested last. */
   boolean fits(Candidate candidate) {
     return command.map(pattern -> pattern.matcher(candidate.command()).find()).orElse(true)
         && parent.map(name -> name.equals(candidate.parentGroup())).orElse(true)

@@ -11,12 +11,12 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Assigns processes to groups: the first matching rule decides, otherwise {@link #OTHER}. This JVM
- * is always {@link #ASSAY}. Immutable.
+ * Assigns processes to groups: the first matching rule decides. Processes without a matching rule
+ * belong to {@link #OTHER}, and this JVM always belongs to {@link #ASSAY}. Immutable.
  *
- * @param rules in their order
- * @param declared groups that the user declares to be the store's servers
- * @param cluster folder of the store's cluster if Assay started it: servers of other clusters are
+ * @param rules rules in the order in which they are tested
+ * @param declared groups that the user declared to be the store's servers
+ * @param cluster folder of the store's cluster, if Assay started it; servers of other clusters are
  *     treated like any other process
  */
 public record ProcessRules(List<ProcessRule> rules, Set<String> declared, Optional<Path> cluster) {
@@ -34,9 +34,11 @@ public record ProcessRules(List<ProcessRule> rules, Set<String> declared, Option
   }
 
   /**
-   * Drops rules for servers of other stores, which are treated like any other process.
+   * Returns these rules without those for servers of other stores, which are treated like any other
+   * process.
    *
-   * @param processes groups that the store declares; empty if unknown, which keeps all rules
+   * @param processes groups that the store declares; if empty, they are unknown and all rules are
+   *     kept
    */
   public ProcessRules ofStore(Collection<String> processes) {
     if (processes.isEmpty()) {

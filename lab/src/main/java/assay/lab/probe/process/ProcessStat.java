@@ -17,7 +17,7 @@ final class ProcessStat {
 
   void read(KernelText text, File file) throws IOException {
     text.read(file);
-    // The second field is a name in brackets, which may itself contain blanks and brackets.
+    // The second field is a name in brackets, which may contain blanks and brackets.
     if (!text.seekLast(')')) {
       throw text.malformed(file);
     }
@@ -41,7 +41,10 @@ final class ProcessStat {
     residentPages = text.number(file);
   }
 
-  /** Ended processes stay visible until their parents have waited for them. */
+  /**
+   * Whether the process has ended. An ended process stays visible until its parent has waited for
+   * it.
+   */
   boolean ended() {
     return state == 'Z' || state == 'X' || state == 'x';
   }
@@ -50,7 +53,10 @@ final class ProcessStat {
     return state == 'T' || state == 't';
   }
 
-  /** Hash of process id and name; another program with the same id most likely has another hash. */
+  /**
+   * Returns a hash of process id and name; another program with the same id most likely has another
+   * hash.
+   */
   int nameHash() {
     return nameHash;
   }
@@ -71,12 +77,15 @@ final class ProcessStat {
     return residentPages;
   }
 
-  /** Its own CPU times and faults; disk traffic is in another file. */
+  /** Returns the process's own CPU times and faults; disk traffic is in another file. */
   Counters used() {
     return used;
   }
 
-  /** CPU times and faults of ended children that it has waited for, and of their children. */
+  /**
+   * Returns CPU times and faults of ended children that the process has waited for, and of their
+   * children.
+   */
   Counters reaped() {
     return reaped;
   }

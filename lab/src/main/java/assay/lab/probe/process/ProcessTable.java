@@ -18,9 +18,9 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * All processes of the machine, or only this one, grouped by rules. A process is identified by id
- * and start time, so that a reused id is another process. A scan reads two files per process. Used
- * by one thread.
+ * All processes of the machine, or only this JVM, grouped by rules. A process is identified by its
+ * id and start time, so that a process with a reused id is a different one. A scan reads two files
+ * per process. Used by one thread.
  */
 public final class ProcessTable {
   /** Process id of init, which reaps orphans. */
@@ -52,18 +52,18 @@ public final class ProcessTable {
     this.wholeMachine = wholeMachine;
   }
 
-  /** All visible processes. Reads nothing yet. */
+  /** Returns a table of all visible processes, which has not read anything yet. */
   public static ProcessTable ofMachine(HostFiles files, ProcessRules rules) {
     return new ProcessTable(files, rules, true);
   }
 
-  /** Only this JVM. Reads nothing yet. */
+  /** Returns a table of this JVM only, which has not read anything yet. */
   public static ProcessTable ofThisJvm(HostFiles files) {
     return new ProcessTable(files, new ProcessRules(List.of()), false);
   }
 
   /**
-   * Current process ids by group, ascending.
+   * Returns the current process ids by group, ascending.
    *
    * @throws IOException if processes cannot be listed
    */
@@ -90,7 +90,10 @@ public final class ProcessTable {
     }
   }
 
-  /** Group of a process that the last scan saw; empty if it did not. */
+  /**
+   * Returns the group of a process that the last scan saw; empty if the scan did not see the
+   * process.
+   */
   public String groupOf(long pid) {
     LiveProcess process = byPid.get(pid);
     return process == null ? "" : process.groupName();
@@ -109,11 +112,11 @@ public final class ProcessTable {
   }
 
   /**
-   * Reads all processes and their use since the previous scan.
+   * Reads all processes, and what they used since the previous scan.
    *
-   * @param uptimeTicks the machine's uptime just before
-   * @throws IOException if processes cannot be listed; the next scan then continues from the
-   *     previous one
+   * @param uptimeTicks the machine's uptime just before the scan
+   * @throws IOException if processes cannot be listed; in this case, the next scan continues from
+   *     the previous one
    */
   void scan(long nanoTime, long uptimeTicks, KernelText text) throws IOException {
     int listed = list();
@@ -162,7 +165,7 @@ public final class ProcessTable {
         pids[found++] = pid;
       }
     }
-    // Parents then usually precede their children, as settling requires.
+    // In this order, parents usually precede their children, as settling requires.
     Arrays.sort(pids, 0, found);
     return found;
   }
@@ -179,7 +182,7 @@ public final class ProcessTable {
     return value;
   }
 
-  /** Null if the process ended since it was listed. */
+  /** Reads a process; returns null if it ended after it was listed. */
   private LiveProcess read(long pid, long nanoTime, KernelText text) {
     LiveProcess process = byPid.get(pid);
     File file =
@@ -189,7 +192,7 @@ public final class ProcessTable {
     try {
       stat.read(text, file);
     } catch (IOException e) {
-      // The process ended, or reading failed, for example because of too many open files.
+      // The process ended, or it could not be read, for example because too many files were open.
       if (process == null || !file.exists()) {
         return null;
       }
@@ -202,7 +205,7 @@ public final class ProcessTable {
       process = null;
     }
     if (process == null) {
-      // Processes in the first scan, or hidden until now, may have started long ago.
+      // Processes in the first scan, or that were hidden until now, may have started long ago.
       boolean bornSince = round > 1 && stat.startTicks() >= lastUptimeTicks;
       process = new LiveProcess(files, pid, stat.startTicks(), nanoTime, bornSince);
       byPid.put(pid, process);
@@ -215,7 +218,7 @@ public final class ProcessTable {
 
   private void identify(LiveProcess process, int nameHash, long nanoTime) {
     if (process.ended()) {
-      // An ended process that was not seen before can no longer be identified.
+      // An ended process that no scan has seen before can no longer be identified.
       if (process.group() == null) {
         String parents = new Asked(process).parentGroup();
         join(process, parents.isEmpty() ? ProcessRules.OTHER : parents);
@@ -259,8 +262,8 @@ public final class ProcessTable {
   }
 
   /**
-   * Process that has reaped it: its parent, even if that ended later; otherwise the reaper of
-   * orphans.
+   * Returns the process that has reaped a child: its parent, even if the parent ended later;
+   * otherwise the reaper of orphans.
    */
   private LiveProcess heir(int index) {
     LiveProcess child = ended.get(index);

@@ -13,10 +13,10 @@ import java.util.Map;
 
 /**
  * Time for which Assay's load threads were runnable but had no CPU, from {@code
- * /proc/self/task/TID/schedstat}: {@code wait.assay.share}, the mean over threads that lived since
- * the previous sample, as a share of wall time from 0 to 1. It shows that the client was starved.
- * There is no value without such threads. With 256 threads or more, only every second, fourth,
- * eighth … thread is read.
+ * /proc/self/task/TID/schedstat}: {@code wait.assay.share}, as a share of wall time from 0 to 1. A
+ * high value shows that the client was starved. The value is the mean over threads that have
+ * existed since the previous sample; without such threads, there is no value. With 256 threads or
+ * more, only every second, fourth, eighth … thread is read.
  *
  * <p>The kernel keeps the first 15 bytes of a thread's name, and recent JVMs shorten longer names
  * in the middle, so names of threads must have at most 15 ASCII characters.
@@ -28,12 +28,15 @@ public final class RunQueueProbe implements Probe {
   private static final int LONGEST_NAME = 15;
 
   /**
-   * With at least twice as many threads, only a sample is read, because reading a thread takes 10
-   * µs or more.
+   * With at least twice this many threads, only some are read, because reading a thread takes 10 µs
+   * or more.
    */
   private static final int LEAST_SAMPLED = 128;
 
-  /** A new thread briefly has its creator's name, so the first readings are not trusted. */
+  /**
+   * Number of first readings of a thread that are not trusted: a new thread briefly has its
+   * creator's name.
+   */
   private static final int NAME_READINGS = 3;
 
   private final String prefix;
@@ -44,9 +47,9 @@ public final class RunQueueProbe implements Probe {
   private long lastNanos;
 
   /**
-   * Reads nothing yet.
+   * Creates a probe that has not read anything yet.
    *
-   * @param threadNamePrefix at most 15 ASCII characters
+   * @param threadNamePrefix prefix of the load threads' names, at most 15 ASCII characters
    */
   public RunQueueProbe(HostFiles files, String threadNamePrefix) {
     if (threadNamePrefix.isEmpty()
@@ -126,7 +129,7 @@ public final class RunQueueProbe implements Probe {
       this.schedstatFile = new File(folder, "schedstat");
     }
 
-    /** False if it is another kind of thread or has ended. */
+    /** Reads the thread; returns false if it is not a load thread or has ended. */
     boolean read() throws IOException {
       try {
         if (!matches && nameReadings < NAME_READINGS) {

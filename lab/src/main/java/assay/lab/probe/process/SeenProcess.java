@@ -5,23 +5,25 @@ import java.nio.file.Path;
 public interface SeenProcess {
   long pid();
 
-  /** Start time, in ticks since boot. */
+  /** Returns the start time, in ticks since boot. */
   long startTicks();
 
   String groupName();
 
   boolean server();
 
-  /** Number among the running processes of its group, from 1; never changes. */
+  /**
+   * Returns the process's number among the running processes of its group, from 1; never changes.
+   */
   int number();
 
-  /** CPU time used between the last two scans, in ticks; negative if unknown. */
+  /** Returns CPU time used between the last two scans, in ticks; negative if unknown. */
   long cpuTicks();
 
   boolean stopped();
 
   boolean java();
 
-  /** Folder in {@code /proc}. */
+  /** Returns the process's folder in {@code /proc}. */
   Path folder();
 }

@@ -6,18 +6,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Log file in the command line of a server that Assay started. It is in the cluster's folder and
- * has the server's name.
+ * Finds the log file that is named in the command line of a server that Assay started. The file is
+ * in the cluster's folder and has the server's name.
  */
 final class ServerLog {
   private static final String END = ".log";
 
-  /** The folder's name may contain blanks. */
+  /** Pattern of the log file's path; the folder's name may contain blanks. */
   private static final Pattern NAMED = Pattern.compile("-Dassay\\.log=(.+?\\.log)(\\s|$)");
 
   private ServerLog() {}
 
-  /** Empty for all other processes. */
+  /** Returns the log file; empty for all other processes. */
   static Optional<Path> of(String command) {
     Matcher named = NAMED.matcher(command);
     return named.find() ? Optional.of(Path.of(named.group(1))) : Optional.empty();

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reports server processes that disappear or are stopped by a signal (state {@code T}). The end of
- * a process that was seen only for a few seconds is not reported: it was a command, not a server.
+ * Reports server processes that disappear or are stopped by a signal (state {@code T}). If a
+ * process was seen for only a few seconds, its end is not reported: it was a command, not a server.
  */
 public final class ServerProcessProbe implements Probe {
   private static final long LEAST_AGE_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -44,7 +44,7 @@ public final class ServerProcessProbe implements Probe {
   }
 
   /**
-   * @param table scanned by another probe just before this one
+   * @param table table that another probe scans just before this one
    */
   public ServerProcessProbe(ProcessTable table) {
     this.table = table;
@@ -78,7 +78,7 @@ public final class ServerProcessProbe implements Probe {
     Id id = new Id(process.pid(), process.startTicks());
     Server server = servers.computeIfAbsent(id, any -> new Server(nameOf(process), nanoTime));
     server.round = round;
-    // A new process may not listen yet; a stopped process keeps its name.
+    // A new process may not listen yet, so its name is updated; a stopped process keeps its name.
     boolean young = nanoTime - server.seenNanos <= LEAST_AGE_NANOS;
     if (server.address.isEmpty() && young && !server.stopped) {
       server.address = ListeningPorts.of(process.folder()).orElse("");
@@ -122,7 +122,10 @@ public final class ServerProcessProbe implements Probe {
         .orElseGet(() -> process.groupName() + " pid " + process.pid());
   }
 
-  /** Empty if it can no longer be read; the group's name is sufficient then. */
+  /**
+   * Returns the command; empty if it can no longer be read, in which case the group's name is
+   * sufficient.
+   */
   private static String command(SeenProcess process) {
     try {
       byte[] bytes = Files.readAllBytes(process.folder().resolve("cmdline"));

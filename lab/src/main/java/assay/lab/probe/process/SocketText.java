@@ -6,7 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Parses the output of {@code ss -tinpH}: a line per connection, and an indented line of figures.
+ * Parses the output of {@code ss -tinpH}: for each connection, one line and an indented line of
+ * figures.
  */
 final class SocketText {
   private static final Pattern PID = Pattern.compile("pid=(\\d{1,10})");
@@ -16,13 +17,16 @@ final class SocketText {
   private SocketText() {}
 
   /**
-   * A local end of a connection.
+   * This machine's end of a connection.
    *
    * @param sent payload bytes that the other end has acknowledged
-   * @param received payload bytes
+   * @param received payload bytes that arrived
    */
   record Socket(long pid, long sent, long received) {
-    /** Previous counters; zero if it is a new connection between the same ends. */
+    /**
+     * Returns the counters to subtract: the previous ones, or zeros if this is a new connection
+     * between the same ends.
+     */
     Socket since(Socket before) {
       boolean same =
           before != null && before.pid == pid && before.sent <= sent && before.received <= received;
@@ -30,7 +34,9 @@ final class SocketText {
     }
   }
 
-  /** Sockets by both addresses, without those of processes that are hidden from this user. */
+  /**
+   * Returns sockets by both addresses, except those of processes that are hidden from this user.
+   */
   static Map<String, Socket> parse(String text) {
     Map<String, Socket> sockets = new HashMap<>();
     String ends = "";
@@ -43,7 +49,7 @@ final class SocketText {
         pid = number(PID, line);
       }
       if (pid > 0 && !ends.isEmpty()) {
-        // Figures may be on the same line; an unused connection has none.
+        // Figures may be on the same line; a connection that was never used has none.
         long sent = number(SENT, line);
         long received = number(RECEIVED, line);
         sockets.merge(

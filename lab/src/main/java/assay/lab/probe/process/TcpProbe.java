@@ -16,17 +16,17 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * TCP traffic of groups of processes: {@code net.G.in.mb_per_s} and {@code net.G.out.mb_per_s},
- * received and acknowledged payload, including loopback. The kernel provides it only per socket and
- * only over netlink, which {@code ss} of iproute2 uses. That takes some milliseconds of CPU, so
- * {@code ss} runs every five seconds at most, and rarely enough to use less than a tenth of a
- * percent of a core, in a separate thread. Values are means since the previous call. Traffic of a
- * connection between the last reading and its end is missing.
+ * TCP traffic of groups of processes: {@code net.G.in.mb_per_s} (received payload) and {@code
+ * net.G.out.mb_per_s} (acknowledged payload), including loopback. The kernel provides traffic only
+ * per socket and only over netlink, which {@code ss} of iproute2 uses. Since a call takes some
+ * milliseconds of CPU time, {@code ss} runs in a separate thread, at most every five seconds, and
+ * uses less than a tenth of a percent of a core. Values are means since the previous call. Traffic
+ * of a connection between the last reading and the connection's end is missing.
  */
 public final class TcpProbe implements Probe {
   private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-  /** The pause after a call is at least this many times its CPU time. */
+  /** Minimum pause after a call, as a multiple of the CPU time that the call took. */
   private static final long REST = 1000;
 
   private static final double BYTES_PER_MB = 1e6;
@@ -41,7 +41,7 @@ public final class TcpProbe implements Probe {
   private long spentNanos;
   private String reason;
 
-  /** Starts nothing yet. */
+  /** Creates a probe that has not started anything yet. */
   public TcpProbe(HostFiles files, ProcessTable table) {
     this.files = files;
     this.table = table;
@@ -76,7 +76,7 @@ public final class TcpProbe implements Probe {
     return Math.max(EVERY_NANOS, asking.spentNanos * REST);
   }
 
-  /** CPU time used so far, including that of ss. */
+  /** Returns the CPU time used so far, including that of ss. */
   public long spentNanos() {
     return spentNanos;
   }
@@ -118,7 +118,7 @@ public final class TcpProbe implements Probe {
         });
   }
 
-  /** One call of ss. Its result may be read once it is done. */
+  /** One call of ss, whose result may be read once the call is done. */
   private final class Asking extends Thread {
     private final long beganNanos;
     private Map<String, SocketText.Socket> sockets = Map.of();
@@ -140,7 +140,8 @@ public final class TcpProbe implements Probe {
         long childrenBefore = childrenNanos();
         long start = System.nanoTime();
         ask();
-        // Other children that ended meanwhile are included, so the time is bounded by wall time.
+        // The time may include other children that ended meanwhile, so it is limited to the wall
+        // time.
         long ofChildren = Math.min(childrenNanos() - childrenBefore, System.nanoTime() - start);
         spentNanos = ofChildren + ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
       } catch (IOException e) {

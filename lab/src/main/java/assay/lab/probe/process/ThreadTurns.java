@@ -4,12 +4,12 @@ import assay.lab.probe.host.KernelText;
 import java.io.IOException;
 
 /**
- * Reads the threads of processes in turns, because there may be thousands: as many per second as
- * the cost limit of probes allows, and always all threads of a process. With few threads, every
- * process has its turn in every scan. Used by one thread.
+ * Reads the threads of processes in turns, because there may be thousands. The cost limit of probes
+ * determines how many threads per second are read. All threads of a process are read together. If
+ * there are few threads, every process has its turn in every scan. Used by one thread.
  */
 final class ThreadTurns {
-  /** Reading a thread takes 6 to 20 µs. */
+  /** Number of threads that may be read per second; reading one takes 6 to 20 µs. */
   private static final double THREADS_PER_SECOND = 100;
 
   private static final String NO_STATISTICS = "this kernel keeps no scheduling statistics";
@@ -21,15 +21,15 @@ final class ThreadTurns {
   private String failure;
 
   /**
-   * Reads the processes that have waited longest.
+   * Reads the processes that have waited longest for their turn.
    *
-   * @param living in the order of their ids
-   * @param count number of used elements
-   * @param seconds since the previous call
+   * @param living processes in the order of their ids
+   * @param count number of used elements of {@code living}
+   * @param seconds time since the previous call
    */
   void take(LiveProcess[] living, int count, long nanoTime, double seconds, KernelText text) {
     failure = null;
-    // Reading a process with many threads uses up the budget of following seconds.
+    // A process with many threads uses up the budget of the following seconds.
     credit = Math.min(credit + THREADS_PER_SECOND * seconds, THREADS_PER_SECOND * seconds);
     int first = 0;
     while (first < count && living[first].pid() <= lastPid) {
@@ -54,7 +54,7 @@ final class ThreadTurns {
     }
   }
 
-  /** Why waiting and switches are unknown; null if they are known. */
+  /** Returns why waits and switches are unknown; null if they are known. */
   String gap() {
     return readEver && !ranEver ? NO_STATISTICS : failure;
   }

@@ -9,8 +9,8 @@ import java.util.Iterator;
 import java.util.Map;
 
 /**
- * Statistics that the kernel only has per thread: time for which a process's threads were runnable
- * but had no CPU, and context switches. Used by one thread.
+ * Statistics that the kernel keeps only per thread: the time for which a process's threads were
+ * runnable but had no CPU, and context switches. Used by one thread.
  */
 final class ThreadUse {
   private final Path folder;
@@ -32,7 +32,8 @@ final class ThreadUse {
   /**
    * Reads all threads of the process.
    *
-   * @param threads number of threads; with a single thread, the process's own files have everything
+   * @param threads number of threads; if there is only one, the process's own files contain
+   *     everything
    * @return number of threads read
    * @throws IOException if existing files cannot be read
    */
@@ -58,7 +59,7 @@ final class ThreadUse {
     }
     forgetEnded();
     double seconds = (nanoTime - lastNanos) / 1e9;
-    // The first turn counts whole lifetimes, which started at unknown times.
+    // The first turn counts whole lifetimes, which began at unknown times.
     known = turn > 1 && seconds > 0;
     if (known) {
       waitCores = waitedNanos / 1e9 / seconds;
@@ -83,17 +84,21 @@ final class ThreadUse {
     }
   }
 
-  /** Whether the values below are known, which is from the second turn on. */
+  /** Whether the values of the following methods are known, which is from the second turn on. */
   boolean known() {
     return known;
   }
 
-  /** CPU time of its threads so far; 0 if the kernel has no such statistics. */
+  /**
+   * Returns the CPU time of the process's threads so far; 0 if the kernel has no such statistics.
+   */
   long ranNanos() {
     return ranNanos;
   }
 
-  /** Seconds of waiting for a CPU per second, over all threads, between the last two turns. */
+  /**
+   * Returns seconds of waiting for a CPU per second, over all threads, between the last two turns.
+   */
   double waitCores() {
     return waitCores;
   }
@@ -135,7 +140,7 @@ final class ThreadUse {
         sinceVoluntary = 0;
         sinceInvoluntary = 0;
         if (newSlices != slices) {
-          // A thread that has not run since the last turn has no context switches either.
+          // A thread that has not run since the last turn cannot have had context switches.
           readSwitches(text);
         }
         slices = newSlices;
@@ -165,7 +170,10 @@ final class ThreadUse {
       return text.number(statusFile);
     }
 
-    /** A decreasing count means that the id was reused for another thread. */
+    /**
+     * Returns the growth of a count; a decreasing count means that the id was reused for another
+     * thread.
+     */
     private static long since(long now, long before) {
       return now >= before ? now - before : now;
     }

@@ -6,10 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A requested profile.
+ * A requested profile of a process group.
  *
- * @param group name of the run's process group
- * @param phase phase to profile; empty for every phase, each by itself
+ * @param group name of a process group of the run
+ * @param phase phase to profile; empty to profile every phase separately
  */
 public record ProfileRequest(String group, Optional<String> phase) {
   private static final Pattern FORM =
@@ -18,7 +18,7 @@ public record ProfileRequest(String group, Optional<String> phase) {
   /**
    * Parses {@code GROUP[:PHASE]}.
    *
-   * @throws IllegalArgumentException with one line if the text is anything else
+   * @throws IllegalArgumentException if the text is anything else; the message is one line
    */
   public static ProfileRequest parse(String text) {
     Matcher matcher = FORM.matcher(text);
@@ -30,7 +30,7 @@ public record ProfileRequest(String group, Optional<String> phase) {
   }
 
   /**
-   * Whether the profile is of programs that phases run, which must be profiled from their start.
+   * Whether the group contains programs that phases run, which must be profiled from their start.
    */
   boolean isOfPrograms() {
     return group.equals(ProgramTimes.PROGRAM);

@@ -20,15 +20,15 @@ import java.util.function.Consumer;
 
 /**
  * Writes flame graphs of process groups to a run's folder, one file per JVM and phase: {@code
- * profile-GROUP-PHASE.html}, {@code …-2.html} and so on. A failure is only reported as an event and
- * a notice. Methods return immediately, except {@link #end}. Used by one thread.
+ * profile-GROUP-PHASE.html}, {@code …-2.html} and so on. A failure is reported only as an event and
+ * a notice. All methods except {@link #end} return immediately. Used by one thread.
  */
 public final class Profiler {
   private static final int MOST_PROCESSES = 8;
   private static final long END_SECONDS = 60;
 
   /**
-   * Sampling methods, best first: kernel counters, which also show kernel frames, and, if they are
+   * Sampling methods, best first: kernel counters, which also show kernel frames; if counters are
    * not permitted, timers.
    */
   private static final List<String> WAYS = List.of("cpu-clock", "ctimer", "itimer");
@@ -54,12 +54,12 @@ public final class Profiler {
   }
 
   /**
-   * @param pid 0 for a program that was started with the agent and ends by itself
+   * @param pid process id; 0 for a program that was started with the agent and ends by itself
    */
   private record Running(ProfileRequest what, String phase, long pid, String way, String file) {}
 
   /**
-   * @param census taken when a phase starts
+   * @param census returns the processes by group; called when a phase starts
    * @param notices receives a line for each flame graph and each failure
    */
   public Profiler(
@@ -79,9 +79,9 @@ public final class Profiler {
   }
 
   /**
-   * JVM flags with which a program profiles itself from its start to its end.
+   * Returns JVM flags with which a program profiles itself from its start to its end.
    *
-   * @param phase that is about to start the program
+   * @param phase phase that is about to start the program
    */
   public List<String> programFlags(String phase) {
     Optional<ProfileRequest> what =
@@ -125,7 +125,7 @@ public final class Profiler {
   }
 
   /**
-   * @throws IOException with one line if flame graphs are not possible on this machine
+   * @throws IOException if flame graphs are not possible on this machine; the message is one line
    */
   public static void check() throws IOException {
     ProfilerAgent.unpack().close();
@@ -145,7 +145,7 @@ public final class Profiler {
   /**
    * Waits for the last flame graph. No profile may be started afterwards.
    *
-   * @return why the run's events could not be written; empty if they were
+   * @return why events could not be written to the run; empty if they were written
    */
   public Optional<IOException> end() {
     finish();
@@ -213,7 +213,7 @@ public final class Profiler {
     }
   }
 
-  /** Starts with the first permitted sampling method and returns it. */
+  /** Starts profiling with the first permitted sampling method, and returns this method. */
   private String start(long pid) throws IOException, InterruptedException {
     IOException refused = new IOException("no sampling method is permitted");
     for (String way : WAYS) {

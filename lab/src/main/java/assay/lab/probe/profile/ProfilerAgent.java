@@ -13,16 +13,16 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Controls async-profiler's library in a JVM through the JDK's {@code jcmd}, a separate process
- * that only reaches JVMs of the same user. Thread-safe.
+ * that can reach only JVMs of the same user. Thread-safe.
  */
 final class ProfilerAgent implements Closeable {
   private static final Map<String, String> FOLDERS =
       Map.of("amd64", "linux-x64", "x86_64", "linux-x64", "aarch64", "linux-arm64");
 
-  /** A paused JVM never answers. */
+  /** Maximum wait for an answer in seconds; a paused JVM never answers. */
   private static final long LONGEST_SECONDS = 20;
 
-  /** Event for the best permitted sampling method. */
+  /** async-profiler's name of the event for the best permitted sampling method. */
   static final String CPU = "cpu";
 
   private static final String LIBRARY = "libasyncProfiler.so";
@@ -36,9 +36,9 @@ final class ProfilerAgent implements Closeable {
   }
 
   /**
-   * Unpacks the library.
+   * Unpacks the library to disk.
    *
-   * @throws IOException with one line if flame graphs are not possible on this machine
+   * @throws IOException if flame graphs are not possible on this machine; the message is one line
    */
   static ProfilerAgent unpack() throws IOException {
     Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
@@ -58,7 +58,7 @@ final class ProfilerAgent implements Closeable {
   }
 
   /**
-   * JVM flag that samples the JVM from its start to its end.
+   * Returns the JVM flag that samples a JVM from its start to its end.
    *
    * @param graph path of the resulting flame graph
    */
@@ -66,29 +66,29 @@ final class ProfilerAgent implements Closeable {
     return "-agentpath:" + folder.resolve(LIBRARY) + "=start,event=" + CPU + ",file=" + graph;
   }
 
-  /** A path for a flame graph without characters that the agent would parse as options. */
+  /** Returns a path for a flame graph, without characters that the agent would parse as options. */
   Path graph(String name) {
     return folder.resolve("graph-" + name + ".html");
   }
 
   /**
-   * Starts to sample a JVM.
+   * Starts sampling a JVM.
    *
-   * @param way async-profiler's name of the event
-   * @throws IOException with one line if the JVM cannot be sampled this way
+   * @param way async-profiler's name of the event to sample
+   * @throws IOException if the JVM cannot be sampled this way; the message is one line
    */
   void start(long pid, String way) throws IOException, InterruptedException {
     command(pid, "start,event=" + way);
   }
 
   /**
-   * Stops sampling.
+   * Stops sampling a JVM.
    *
-   * @return the flame graph, to be moved by the caller
-   * @throws IOException with one line if there is none
+   * @return the flame graph's file, which the caller must move
+   * @throws IOException if there is no flame graph; the message is one line
    */
   Path stop(long pid) throws IOException, InterruptedException {
-    // Not written to the run's folder, whose path may contain characters that look like options.
+    // Not in the run's folder, whose path may contain characters that look like options.
     Path graph = graph(Long.toString(pid));
     command(pid, "stop,file=" + graph);
     return graph;

@@ -16,8 +16,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Samples the containers and nodes of a YARN ResourceManager once a second and appends them to a
- * run. A missing answer is a gap. Thread-safe.
+ * Samples the containers and nodes of a YARN ResourceManager once a second, and appends the samples
+ * to a run. If the ResourceManager does not answer, there is a gap. Thread-safe.
  */
 public final class YarnSlots implements Closeable {
   private static final String METRICS = "/ws/v1/cluster/metrics";
@@ -54,7 +54,7 @@ public final class YarnSlots implements Closeable {
   }
 
   /**
-   * Must be closed before the run's log.
+   * Starts sampling; the returned object must be closed before the run's log.
    *
    * @param address {@code HOST:PORT} of the ResourceManager's web page
    * @throws IllegalArgumentException if the address is malformed
@@ -66,7 +66,7 @@ public final class YarnSlots implements Closeable {
   }
 
   /**
-   * URL of the ResourceManager's metrics.
+   * Returns the URL of the ResourceManager's metrics.
    *
    * @throws IllegalArgumentException if the address is malformed
    */
@@ -86,7 +86,7 @@ public final class YarnSlots implements Closeable {
     } catch (IOException e) {
       failure = e;
     } catch (InterruptedException e) {
-      // Closed while waiting for an answer.
+      // Closed while waiting for the ResourceManager's answer.
       Thread.currentThread().interrupt();
     }
   }
@@ -131,7 +131,7 @@ public final class YarnSlots implements Closeable {
     gap = why;
   }
 
-  /** Why sampling stopped before it was closed; empty if it did not. */
+  /** Returns why sampling stopped before this object was closed; empty if it did not stop. */
   public Optional<IOException> failure() {
     return Optional.ofNullable(failure);
   }

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A chart as the page draws it; contains everything but the pixels.
+ * A chart as the page draws it: everything but the pixels.
  *
- * @param id unique within the report, letters, digits and dashes
+ * @param id unique within the report; letters, digits and dashes
  * @param note one line on how to read it; may be empty
  * @param phase for {@link Kind#PHASE}, the phase whose measured part it shows; otherwise empty
- * @param right unit of the right axis, if some lines have an axis of their own
- * @param log whether the value axis starts logarithmic and can be switched; with two axes, the
- *     right one
+ * @param right unit of the right axis; empty if all lines use the left axis
+ * @param log whether the value axis is initially logarithmic, and the page offers a switch; of two
+ *     axes, this applies to the right one
  */
 public record Chart(
     String id,
@@ -38,7 +38,7 @@ public record Chart(
   public enum Kind {
     /** Seconds since the run began. */
     TIME,
-    /** Seconds since the run began, always over the measured part of one phase. */
+    /** Seconds since the run began; the axis covers only the measured part of one phase. */
     PHASE,
     /** 1 / (1 − quantile), logarithmic. */
     PERCENTILE
@@ -47,10 +47,10 @@ public record Chart(
   /**
    * One line of a chart.
    *
-   * @param colour index into the palette, which repeats at its end
-   * @param dash index into the dash patterns, so that lines never differ by colour alone
-   * @param right whether it uses the right axis
-   * @param use whether it is initially shown and listed
+   * @param colour index into the palette; indices beyond its end start over
+   * @param dash index into the dash patterns, which tell lines apart without colour
+   * @param right whether values are read on the right axis
+   * @param use whether the line is initially drawn, and whether the legend lists it
    */
   public record Line(
       String label, int colour, int dash, boolean right, Use use, List<Segment> segments) {
@@ -67,18 +67,18 @@ public record Chart(
     }
   }
 
-  /** Initial visibility of a line. */
+  /** How a line initially appears. */
   public enum Use {
     SHOWN,
-    /** Listed, but off. */
+    /** Listed in the legend but not drawn. */
     OFF,
-    /** Off, and listed only on demand, since its values are negligible. */
+    /** Not drawn, and listed only on demand, since the values are negligible. */
     FOLDED
   }
 
   /**
-   * Points in order of x. NaN is a gap; lines are also broken between segments. The arrays are not
-   * copied and must not be changed.
+   * Points in order of x. A NaN interrupts the line, and so does the end of a segment. The arrays
+   * are not copied and must not be changed.
    */
   public static final class Segment {
     private final double[] xs;

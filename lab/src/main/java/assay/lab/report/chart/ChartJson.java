@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Data of the charts as JSON that is safe inside a script element. */
+/** Writes the data of charts as JSON that is safe inside a script element. */
 public final class ChartJson {
   /** More digits would not be visible, and would make the file larger. */
   private static final MathContext DIGITS = new MathContext(4);
@@ -25,7 +25,7 @@ public final class ChartJson {
   /** More marks would form a solid bar; the table of events counts all of them. */
   private static final int MOST_MARKS = 2_000;
 
-  /** Series that were sampled together share their times. */
+  /** Indices of the lists of times; series that were sampled together share one list. */
   private final Map<String, Integer> xs = new LinkedHashMap<>();
 
   public static String of(RecordedRun run, List<Chart> charts, List<XyChart> curves)
@@ -58,7 +58,7 @@ public final class ChartJson {
       json.writeRawValue(XyChart.json(curves));
       json.writeEndObject();
     }
-    // Otherwise a text with a closing script tag would end the element.
+    // Otherwise a text that contains a closing script tag would end the element.
     return out.toString().replace("<", "\\u003c");
   }
 
@@ -71,7 +71,7 @@ public final class ChartJson {
     json.writeEndObject();
   }
 
-  /** Events as shown in charts, without phases. */
+  /** Returns a run's events as shown in charts; phases are not included. */
   public static List<Band> bands(RecordedRun run) {
     List<Standstill> standstills =
         run.manifest().verdict() == null ? List.of() : run.manifest().verdict().standstills();

@@ -9,10 +9,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The subject of one line in charts: an operation in all phases that ran one activity at a time, or
- * an operation of one of several concurrent activities, whose lines would cross each other.
+ * What one line in charts shows: an operation in all phases that ran one activity at a time, or an
+ * operation of one of several concurrent activities. Concurrent activities have separate lines,
+ * since they overlap in time.
  *
- * @param activity empty if there was only one at a time
+ * @param activity empty if only one activity ran at a time
  */
 record ChartLine(String activity, String operation) {
   static List<ChartLine> of(RecordedRun run) {

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 public final class OperationCharts {
-  /** From top to bottom, like the lines; lower ones are drawn over upper ones. */
+  /** From top to bottom as the lines appear; the lower ones are drawn last. */
   private static final List<Percentile> OVER_TIME =
       List.of(Percentile.MAX, Percentile.P999, Percentile.P99, Percentile.P50);
 
@@ -88,7 +88,10 @@ public final class OperationCharts {
     return grids.stream().filter(of -> of.phase().equals(phase.name())).findFirst();
   }
 
-  /** Rate of all operations of a phase; concurrent activities contribute their sum. */
+  /**
+   * Adds a line with the rate of all operations of a phase; rates of concurrent activities are
+   * added.
+   */
   private void addRate(List<Chart.Line> lines, String label, int colour, int dash, Tag tag) {
     List<Chart.Segment> segments =
         grids.stream()
@@ -106,7 +109,10 @@ public final class OperationCharts {
     }
   }
 
-  /** Whether a phase has anything to draw: a stall is drawn, a missing line is not. */
+  /**
+   * Whether to draw a line for this phase: a stall appears as zero, but nothing is drawn without
+   * data.
+   */
   private boolean recorded(String phase, Tag tag) {
     if (tag == Tag.OK) {
       return run.operations(phase).size() > 1

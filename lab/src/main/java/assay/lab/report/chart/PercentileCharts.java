@@ -16,7 +16,7 @@ public final class PercentileCharts {
   private static final int POINTS_PER_DECADE = 40;
   private static final int DECADES = 5;
 
-  /** One grid for all curves, finest near the tail. */
+  /** The x values that all curves share, densest near the tail. */
   private static final double[] GRID = grid();
 
   private final RecordedRun run;
@@ -78,7 +78,10 @@ public final class PercentileCharts {
     }
   }
 
-  /** Microseconds on the grid, as far as there are enough samples. */
+  /**
+   * Returns latencies in microseconds at the grid's percentiles, up to the last one for which there
+   * are enough samples.
+   */
   public static double[] curve(Histogram histogram) {
     long total = histogram.getTotalCount();
     double furthest = (double) total / PercentileRule.PHASE.samplesAbove();

@@ -43,7 +43,7 @@ public final class PhaseChart {
     this.grid = grid;
   }
 
-  /** Empty if the time of the phase is unknown. */
+  /** Empty if the phase's start or end is unknown. */
   public static Optional<Chart> of(RecordedRun run, RecordedPhase phase, Resolution resolution) {
     return Optional.ofNullable(PhaseGrid.of(run, phase.name(), resolution))
         .map(grid -> new PhaseChart(run, phase, resolution, grid).chart());
@@ -82,7 +82,10 @@ public final class PhaseChart {
     return new Chart.Line(label, colour, dash, Chart.Use.SHOWN, List.of(segment));
   }
 
-  /** For a phase with nothing but buffered writes, the acknowledged ones. */
+  /**
+   * Returns the rate of successful operations; for a phase with only buffered writes, of
+   * acknowledged writes.
+   */
   private Chart.Line throughput() {
     SampledSeries acknowledged =
         run.series().get(new ActivitySeries(phase.name()).of(ActivitySeries.ACKNOWLEDGED));
@@ -105,8 +108,8 @@ public final class PhaseChart {
   }
 
   /**
-   * Lines for the most frequent operations, and for flushes: p99, or the maximum if too many
-   * seconds have too few operations for a p99.
+   * Returns lines for the most frequent operations and for flushes. They show p99, or the maximum
+   * if in too many seconds there are too few operations for a p99.
    */
   private List<Chart.Line> times() {
     Predicate<LatencyKey> timed = PhaseHeadline.timed(run, phase);
@@ -152,7 +155,9 @@ public final class PhaseChart {
     return Percentile.MAX.nanos(summary, PercentileRule.INTERVAL);
   }
 
-  /** The offered rate; a varying rate is drawn at the same points as the throughput. */
+  /**
+   * Returns the offered rate. If the rate varies, it is drawn at the same points as the throughput.
+   */
   static Chart.Segment offered(RecordedRun run, RecordedPhase phase, Optional<PhaseGrid> grid) {
     Optional<RateCurve> curve =
         OfferedRate.curve(run.manifest().plan(), phase).filter(rate -> !rate.isConstant());
@@ -163,7 +168,7 @@ public final class PhaseChart {
             new double[] {phase.offeredPerSecond(), phase.offeredPerSecond()});
   }
 
-  /** Adds the seconds without writes to a series of writes. */
+  /** Adds zeros for the seconds without writes to a series of writes. */
   static SampledSeries withZeros(RecordedRun run, SampledSeries series) {
     List<Sample> told = series.samples();
     Points points =

@@ -13,8 +13,8 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A phase divided into points of equal length, aligned with its start so that an interval lies
- * within one point even if its clock jitters.
+ * Divides a phase into points of equal length. Points are aligned with the phase's start, so that
+ * each recorded interval falls within one point even if the recorder's clock jitters.
  */
 final class PhaseGrid {
   private final String phase;
@@ -25,7 +25,7 @@ final class PhaseGrid {
   private final double[] middles;
   private final List<LatencySeries> all;
 
-  /** Null if the time of the phase is unknown. */
+  /** Returns null if the phase's start or end is unknown. */
   static PhaseGrid of(RecordedRun run, String phase, Resolution resolution) {
     List<LatencySeries> all =
         run.latencies().values().stream().filter(s -> s.key().phase().equals(phase)).toList();
@@ -72,7 +72,10 @@ final class PhaseGrid {
     }
   }
 
-  /** A late timer makes an interval longer; its rate must not look higher. */
+  /**
+   * Divides by the recorded lengths: an interval that a late timer made longer must not show a
+   * higher rate.
+   */
   private void useRecordedLengths() {
     double[] longest = new double[lengths.length];
     for (LatencySeries series : all) {
@@ -99,8 +102,8 @@ final class PhaseGrid {
   }
 
   /**
-   * Completions per second; a second without samples counts as zero. Excludes operations that ended
-   * after the deadline.
+   * Returns completions per second; seconds without samples count as zero. Operations that ended
+   * after the deadline are excluded.
    */
   Chart.Segment perSecond(String operation, Tag... tags) {
     double[] rates = new double[lengths.length];
@@ -116,7 +119,7 @@ final class PhaseGrid {
     return new Chart.Segment(middles, rates);
   }
 
-  /** Microseconds; the highest of several intervals of a point. NaN where unknown. */
+  /** Returns microseconds: for each point the highest value of its intervals, NaN where unknown. */
   Chart.Segment worst(String operation, ToDoubleFunction<LatencySummary> nanos) {
     double[] micros = new double[lengths.length];
     Arrays.fill(micros, Double.NaN);
@@ -133,9 +136,9 @@ final class PhaseGrid {
   }
 
   /**
-   * Means over the points.
+   * Returns one mean for each point.
    *
-   * @param mean over a time range, in seconds since the phase began
+   * @param mean returns the mean between two times, in seconds since the phase began
    */
   Chart.Segment means(DoubleBinaryOperator mean) {
     double[] values = new double[lengths.length];
@@ -146,7 +149,7 @@ final class PhaseGrid {
     return new Chart.Segment(middles, values);
   }
 
-  /** Series of an operation or, if it is null, of all operations except flushes. */
+  /** Returns the series of an operation; if it is null, of all operations except flushes. */
   private List<LatencySeries> series(String operation, Tag... tags) {
     List<Tag> wanted = List.of(tags);
     return all.stream()

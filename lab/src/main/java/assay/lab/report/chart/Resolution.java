@@ -6,14 +6,14 @@ import assay.lab.run.latency.LatencySeries;
 import java.util.Arrays;
 
 /**
- * Resolution of charts over time. A short run shows every interval; a long one merges several into
- * a point, so that a report of days opens as fast as one of minutes.
+ * Resolution of charts over time. Charts of a short run show every interval. In a long run, several
+ * intervals are merged into one point, so that a report of days opens as fast as one of minutes.
  *
  * @param intervalSeconds length of the run's own intervals
  * @param intervalsPerPoint at least 1
  */
 public record Resolution(double intervalSeconds, int intervalsPerPoint) {
-  /** Total values of all charts over time; about six bytes each in the file. */
+  /** Maximum number of values in all charts over time; each takes about six bytes in the file. */
   private static final int VALUES = 200_000;
 
   private static final int MOST_POINTS = 4_000;
@@ -31,7 +31,7 @@ public record Resolution(double intervalSeconds, int intervalsPerPoint) {
     return intervalSeconds * intervalsPerPoint;
   }
 
-  /** Length of the run according to its data. */
+  /** Returns the run's length according to its data. */
   public static double seconds(RecordedRun run) {
     double end = run.phases().stream().mapToDouble(RecordedPhase::endSeconds).max().orElse(0);
     for (LatencySeries series : run.latencies().values()) {

@@ -14,13 +14,13 @@ import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 
 public final class SeriesCharts {
-  /** Further lines, those with the lowest values, are initially off. */
+  /** Number of lines initially drawn, those with the highest values; the others are off. */
   private static final int SHOWN_LINES = 8;
 
-  /** Further lines are omitted to keep the page readable; {@code assay serve} has all of them. */
+  /** Maximum number of lines, to keep the page readable; {@code assay serve} shows all of them. */
   private static final int MOST_LINES = 24;
 
-  /** Lines that never reach this share of the highest peak are negligible. */
+  /** A line is negligible if its peak is below this share of the highest peak. */
   private static final double LEAST_SHARE = 0.05;
 
   private static final int DASHES = 4;
@@ -40,7 +40,7 @@ public final class SeriesCharts {
                 .thenComparing(SeriesGroup::first)
                 .thenComparing(SeriesGroup::unit));
     for (SampledSeries series : run.series().values()) {
-      // Writes are drawn with the throughput, and the probes' cost with Assay's.
+      // Writes are drawn with the throughput, and the cost of probes with Assay's own.
       if (!series.name().startsWith("writes.")
           && !series.name().startsWith("probe.")
           && !series.samples().isEmpty()) {

@@ -4,15 +4,16 @@ import assay.lab.timeline.SeriesId;
 import java.util.List;
 
 /**
- * Sampled series that share a chart: those with the same first part of the name and unit.
+ * A group of sampled series that share a chart: their names have the same first part and unit.
  *
  * @param first first dotted part of the series' names
  * @param unit last dotted part
- * @param highest whether a merged point shows the maximum of its samples instead of the mean
+ * @param highest whether a point that merges several samples shows their maximum instead of their
+ *     mean
  */
 public record SeriesGroup(String first, String unit, String title, boolean highest) {
 
-  /** Groups with a title of their own, in the order of the page; all others follow by name. */
+  /** Groups with a defined title, in the order of the page; all other groups follow by name. */
   static final List<SeriesGroup> KNOWN =
       List.of(
           new SeriesGroup("load", "operations", "Backlog: operations due but not started", true),
@@ -68,7 +69,7 @@ public record SeriesGroup(String first, String unit, String title, boolean highe
         .orElseGet(() -> new SeriesGroup(first, unit, first, false));
   }
 
-  /** Parts of a total that is in another chart have a chart of their own. */
+  /** Returns the group's first part. Parts of a total go to a separate chart from the total. */
   private static String first(String[] words) {
     if (words.length > 3 && words[0].equals("cpu") && words[words.length - 1].equals("cores")) {
       return "cpu mode";
@@ -82,7 +83,7 @@ public record SeriesGroup(String first, String unit, String title, boolean highe
     return machine ? "memory machine" : words[0];
   }
 
-  /** Distinguishes a series from others of its group. */
+  /** Returns a name that distinguishes a series from others of its group. */
   public static String label(String name) {
     SeriesId id = SeriesId.parse(name);
     String[] words = id.name().split("\\.", -1);

@@ -14,8 +14,8 @@ import java.util.Map;
  *
  * @param log whether y is logarithmic
  * @param xAxis form of the x axis
- * @param marks labelled positions on x
- * @param bounds labelled positions on y
+ * @param marks labelled positions on the x axis
+ * @param bounds labelled positions on the y axis
  */
 public record XyChart(
     String title,
@@ -43,8 +43,8 @@ public record XyChart(
   /**
    * Form of the x axis.
    *
-   * @param log whether it is logarithmic
-   * @param ticks labels and their positions; round numbers if empty
+   * @param log whether the axis is logarithmic
+   * @param ticks labels and their positions; if empty, ticks are at round numbers
    */
   public record XAxis(boolean log, List<Mark> ticks) {
     public static final XAxis LINEAR = new XAxis(false, List.of());
@@ -52,9 +52,9 @@ public record XyChart(
 
   public record Mark(double at, String label) {}
 
-  /** A point; hollow ones are drawn as rings. */
+  /** A point. A hollow point is drawn as a ring. */
   public record Dot(double x, double y, boolean hollow) {
-    /** Interrupts a line. */
+    /** Interrupts a line where a point is missing. */
     public static final Dot GAP = new Dot(Double.NaN, Double.NaN, false);
 
     private List<Object> values() {
@@ -67,15 +67,15 @@ public record XyChart(
   /**
    * A filled bar.
    *
-   * @param label text above it, shown if there is room; may be empty
+   * @param label text above the bar, shown if there is room; may be empty
    */
   public record Box(double left, double right, double low, double high, String label) {}
 
   /**
-   * Everything of one colour.
+   * A set of marks drawn in one colour.
    *
-   * @param dashed for lines that are computed, not measured
-   * @param line points in order; x may decrease
+   * @param dashed whether the line is dashed, which marks computed rather than measured values
+   * @param line points in the order in which they are connected; x may decrease
    * @param dots single measurements
    * @param bars intervals
    * @param boxes filled bars
@@ -94,7 +94,10 @@ public record XyChart(
     }
   }
 
-  /** Writes the chart's placeholder with its legend; {@code index} is its position on the page. */
+  /**
+   * Writes an empty element for the chart, and its legend; {@code index} is the chart's position on
+   * the page.
+   */
   public void place(Html html, int index) {
     html.open("figure", "class", "chart").open("figcaption");
     html.element("h3", title).element("span", "against " + xLabel, "class", "unit").close();
@@ -153,7 +156,7 @@ public record XyChart(
     return map;
   }
 
-  /** A gap is an empty list. */
+  /** Returns the points as [x, y] pairs; an empty list marks a gap. */
   private static List<List<Object>> corners(List<Dot> line) {
     return line.stream()
         .filter(dot -> dot.equals(Dot.GAP) || isFinite(dot))

@@ -22,7 +22,8 @@ final class AnswerWords {
   private AnswerWords() {}
 
   /**
-   * The best or why there is none, the groups that cannot be distinguished from it, and its limit.
+   * Returns which group is best or why none is, the groups that do not differ significantly from
+   * it, and what limited it.
    */
   static List<String> sentences(BestGroup answer) {
     List<String> sentences = new ArrayList<>();
@@ -102,7 +103,7 @@ final class AnswerWords {
         .orElse(median);
   }
 
-  /** Without the confidence, which the statistics below include. */
+  /** Formats an interval without its confidence, which the statistics below include. */
   private static String range(Interval interval, Unit unit) {
     return "[%s, %s]"
         .formatted(

@@ -12,9 +12,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Layout of a bar chart: places at x = 1, 2, 3, …, with one bar for each line. */
+/**
+ * Layout of a bar chart: groups of bars at x = 1, 2, 3, …, each with one bar per line of the
+ * figure.
+ */
 final class BarLayout {
-  /** Share of a place's width that its bars fill together. */
+  /** Share of a group's width that its bars fill together. */
   private static final double FILLED = 0.8;
 
   private final OverVariable over;
@@ -23,8 +26,8 @@ final class BarLayout {
   private final double[] heights;
 
   /**
-   * @param lines number of lines next to each other
-   * @param scale factor for values
+   * @param lines number of bars next to each other
+   * @param scale factor by which values are multiplied
    */
   BarLayout(OverVariable over, int lines, double scale) {
     this.over = over;

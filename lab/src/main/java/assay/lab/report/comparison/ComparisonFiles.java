@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** A comparison as JSON and CSV; docs/formats.md describes both. */
+/** Writes a comparison as JSON and CSV; docs/formats.md describes both. */
 public final class ComparisonFiles {
   private static final int FORMAT = 1;
 
@@ -104,7 +104,7 @@ public final class ComparisonFiles {
         .with("seed", bootstrap.seed());
   }
 
-  /** A heading, and one line for each figure and group; unknown values are empty. */
+  /** Returns a header line, and one line per figure and group; unknown values are empty. */
   public static String csv(Comparison comparison) throws IOException {
     CsvSchema.Builder schema = CsvSchema.builder().setUseHeader(true);
     COLUMNS.forEach(schema::addColumn);
@@ -117,7 +117,10 @@ public final class ComparisonFiles {
     return new CsvMapper().writer(schema.build()).writeValueAsString(lines);
   }
 
-  /** Data of the page's charts, safe inside a script element; times in microseconds. */
+  /**
+   * Returns the data of the page's charts as JSON that is safe inside a script element; times are
+   * in microseconds.
+   */
   static String panels(Comparison comparison) throws IOException {
     List<Map<String, Object>> panels =
         comparison.rows().stream().map(ComparisonFiles::panel).toList();
@@ -233,7 +236,10 @@ public final class ComparisonFiles {
     return flat(json);
   }
 
-  /** Intervals become their ends and confidence; everything that has no column is left out. */
+  /**
+   * Replaces each interval by columns for its two ends and confidence, and drops entries that have
+   * no column.
+   */
   private static Map<String, Object> flat(Map<String, Object> json) {
     Map<String, Object> line = new LinkedHashMap<>(json);
     json.forEach(
@@ -248,14 +254,14 @@ public final class ComparisonFiles {
     return line;
   }
 
-  /** {@code ratioLow} for {@code ratioInterval}, {@code low} for {@code interval}. */
+  /** Returns {@code ratioLow} for {@code ratioInterval}, {@code low} for {@code interval}. */
   private static String part(String interval, String part) {
     return interval
         .replace("interval", part)
         .replace("Interval", part.substring(0, 1).toUpperCase(Locale.ROOT) + part.substring(1));
   }
 
-  /** Numbers of result tables; only groups with runs have them. */
+  /** Returns the statistics shown in result tables, which only groups with runs have. */
   private static Map<String, Object> blocks(Comparison comparison, Figure figure, Group group) {
     List<Group> measured = comparison.groups().stream().filter(g -> !g.runs().isEmpty()).toList();
     Group previous = measured.get(Math.max(0, measured.indexOf(group) - 1));

@@ -42,7 +42,7 @@ public final class ComparisonPage {
   /**
    * Writes the page atomically.
    *
-   * @param results what the runs' experiment file defines, shown first
+   * @param results results that the runs' experiment file defines, shown first
    * @param file its folder must exist
    */
   public static void write(Comparison comparison, DrawnResults results, Path file)

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Tables of medians for a terminal: one per phase and operation, a line per group. They show as
- * many phases as fit, the last ones first.
+ * Tables of medians for a terminal: one per phase and operation, with a line per group. As many
+ * phases as fit are shown, starting from the last one.
  */
 final class ComparisonSummary {
   private static final String INDENT = "  ";
@@ -25,14 +25,15 @@ final class ComparisonSummary {
   private final int most;
 
   /**
-   * @param most number of lines for tables; the last phase has more if needed
+   * @param most maximum number of lines of all tables; the last phase is shown even if it needs
+   *     more
    */
   ComparisonSummary(Comparison comparison, int most) {
     this.comparison = comparison;
     this.most = most;
   }
 
-  /** Lines of at most {@link TerminalText#COLUMNS} columns, each with its line break. */
+  /** Returns lines of at most {@link TerminalText#COLUMNS} columns, each with its line break. */
   String text() {
     Map<String, List<List<Row>>> phases = new LinkedHashMap<>();
     for (List<Row> rows : ComparisonWords.byOperation(comparison).values()) {
@@ -69,7 +70,7 @@ final class ComparisonSummary {
         "Medians over repeats." + marked + " --verbose: " + more + "intervals, ratios, rankings.");
   }
 
-  /** A blank line and the table of one operation of one phase. */
+  /** Returns a blank line and the table of one operation of one phase. */
   private List<String> table(List<Row> rows) {
     TextTable table =
         new TextTable(
@@ -83,7 +84,10 @@ final class ComparisonSummary {
     return lines;
   }
 
-  /** Name of the quantity, then each group's median; a blank instead of a missing mark. */
+  /**
+   * Returns the quantity's name, then each group's median; a blank stands for an absent footnote
+   * mark.
+   */
   private List<String> column(Row row) {
     List<String> cells = new ArrayList<>(List.of(row.figure().quantity().label() + " "));
     Unit unit = Unit.of(row.figure());

@@ -14,9 +14,9 @@ import assay.lab.report.page.Unit;
 import java.nio.charset.Charset;
 import java.util.List;
 
-/** A comparison for a terminal, at most 100 columns. */
+/** Formats a comparison for a terminal, in lines of at most 100 columns. */
 public final class ComparisonText {
-  /** Width of the longest name of a quantity and a space. */
+  /** Width of the column of quantities: the longest name and a space. */
   private static final int QUANTITY =
       1 + Quantity.all().stream().mapToInt(each -> each.label().length()).max().orElse(0);
 
@@ -24,7 +24,7 @@ public final class ComparisonText {
 
   private static final int MOST_CONDITIONS = 6;
 
-  /** Lines that readers scroll through without looking for something. */
+  /** Longest output, in lines, that readers scroll through without looking for something. */
   private static final int MOST_LINES = 60;
 
   private static final int NOTE_LINES = 3;
@@ -39,10 +39,10 @@ public final class ComparisonText {
   }
 
   /**
-   * The answer, the groups, and as many tables of medians as leave the output short.
+   * Returns the answer, the groups, and as many tables of medians as keep the output short.
    *
-   * @param below number of lines that are printed below
-   * @param terminal charset of the output; without µ and –, "us" and "-" replace them
+   * @param below number of lines that the caller prints below
+   * @param terminal charset of the output; if it lacks µ and –, "us" and "-" replace them
    */
   public static String brief(Comparison comparison, int below, Charset terminal) {
     ComparisonText text = new ComparisonText(comparison);
@@ -54,12 +54,12 @@ public final class ComparisonText {
     return TerminalText.encodable(text.out.toString(), terminal);
   }
 
-  /** Everything: each figure with its intervals, ratios and ranking. */
+  /** Returns everything: each figure with its intervals, ratios and ranking. */
   public static String full(Comparison comparison, Charset terminal) {
     return TerminalText.encodable(new ComparisonText(comparison).write(), terminal);
   }
 
-  /** The best variant and reasons to doubt it; empty if no run counts. */
+  /** Returns the best variant and reasons to doubt it; empty if no run counts. */
   public static String answer(Comparison comparison, Charset terminal) {
     ComparisonText text = new ComparisonText(comparison);
     comparison.answer().ifPresent(answer -> text.out.append(AnswerWords.text(answer)));
@@ -156,7 +156,7 @@ public final class ComparisonText {
         .ifPresent(caution -> line(INDENT + caution, INDENT + "  "));
   }
 
-  /** Preserves leading spaces, which wrapping strips. */
+  /** Appends a line; preserves leading spaces, which wrapping strips. */
   private void line(String text, String indent) {
     String shown = TerminalText.printable(text);
     int margin = shown.length() - shown.stripLeading().length();

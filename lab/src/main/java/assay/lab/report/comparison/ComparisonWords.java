@@ -119,7 +119,10 @@ final class ComparisonWords {
             : String.format(Locale.ROOT, " (chance %.1f %%)", 100 * ranked.chance()));
   }
 
-  /** {@code 6 of 8 runs count: 5 SUSTAINED, 1 UNDETERMINED; left out: 2 UNSUSTAINED}. */
+  /**
+   * Returns, for example, {@code 6 of 8 runs count: 5 SUSTAINED, 1 UNDETERMINED; left out: 2
+   * UNSUSTAINED}.
+   */
   static String runs(Group group) {
     String codes =
         counts(
@@ -153,7 +156,7 @@ final class ComparisonWords {
         .collect(Collectors.joining(", "));
   }
 
-  /** {@code A: 2; B: 4, 8}. */
+  /** Returns, for example, {@code A: 2; B: 4, 8}. */
   static String values(Condition condition) {
     return condition.values().entrySet().stream()
         .filter(entry -> !entry.getValue().isEmpty())
@@ -207,7 +210,7 @@ final class ComparisonWords {
                         ". Their latencies are not comparable; use the same --rate for all.")));
   }
 
-  /** {@code 1,200/s (A) to 1,900/s (B) in 'run'}. */
+  /** Returns, for example, {@code 1,200/s (A) to 1,900/s (B) in 'run'}. */
   private static String range(UnequalThroughput unequal) {
     return String.format(
         Locale.ROOT,
@@ -219,7 +222,10 @@ final class ComparisonWords {
         unequal.phase());
   }
 
-  /** Why a latency of groups is doubtful, to append to a statement; empty if it is not. */
+  /**
+   * Returns why the groups' latencies are hard to compare, to append to a statement; empty if they
+   * are not.
+   */
   static Optional<String> caution(Figure figure, List<Group> groups) {
     return UnequalThroughput.of(figure, groups)
         .map(

@@ -13,16 +13,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Figures, tables and findings that an experiment file defines, with their values.
+ * Figures, tables and findings that an experiment file defines, with the values measured for them.
  *
- * @param findings by experiment: an experiment on several stores has findings for each
+ * @param findings findings by experiment; an experiment on several stores has findings for each
+ *     store
  */
 public record DrawnResults(
     List<DrawnFigure> figures, List<ResultTable> tables, Map<String, List<Finding>> findings) {
   public static final DrawnResults NONE = new DrawnResults(List.of(), List.of(), Map.of());
 
   /**
-   * Results that the plans of these groups' runs define; empty if the runs define different ones.
+   * Returns the results that the plans of these groups' runs define; empty if the runs define
+   * different results.
    *
    * @throws IOException if a run cannot be read again
    */
@@ -36,7 +38,7 @@ public record DrawnResults(
     return asked.size() == 1 ? of(asked.get(0), groups, bootstrap) : NONE;
   }
 
-  /** The same for groups in which possibly no run counts. */
+  /** Returns the given results for groups of which possibly none has a run that counts. */
   public static DrawnResults of(Results asked, List<Group> groups, Bootstrap bootstrap)
       throws IOException {
     List<DrawnFigure> figures = new ArrayList<>();
@@ -60,7 +62,10 @@ public record DrawnResults(
         findings);
   }
 
-  /** Groups by the experiment of their runs; all belong to one if no run counts. */
+  /**
+   * Sorts groups by the experiment of their runs; if no run counts, all groups belong to one
+   * experiment.
+   */
   private static Map<String, List<Group>> byExperiment(List<Group> groups) {
     Map<String, List<Group>> all = new LinkedHashMap<>();
     for (Group group : groups) {

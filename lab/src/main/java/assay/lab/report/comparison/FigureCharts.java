@@ -22,7 +22,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** An experiment's figure as charts, one for each unit. */
+/** Draws an experiment's figure as charts, one for each unit. */
 final class FigureCharts {
   private final FigureSpec spec;
 
@@ -72,7 +72,7 @@ final class FigureCharts {
         new XAxis(log, ticks));
   }
 
-  /** A chart for each unit. */
+  /** Draws one chart for each unit. */
   private <L> List<XyChart> byUnit(
       List<L> all,
       Function<L, Figure> figure,
@@ -109,7 +109,7 @@ final class FigureCharts {
     return new Series(label, colour, false, corners, dots, bars, List.of());
   }
 
-  /** Bars are placed at 1, 2, 3, … regardless of their values of x. */
+  /** Whether to draw bars. Bars are at 1, 2, 3, … regardless of their values of x. */
   private boolean bars() {
     return spec.draw() != FigureSpec.Form.LINES;
   }
@@ -180,8 +180,8 @@ final class FigureCharts {
   }
 
   /**
-   * Only the spec's first unit may have a logarithmic y axis, since counts in other charts may be
-   * zero.
+   * Creates a chart. Only the spec's first unit may have a logarithmic y axis, since counts in
+   * other charts may be zero.
    */
   private XyChart chart(
       Unit unit, List<Figure> figures, List<Series> series, String xLabel, XAxis xAxis) {
@@ -202,13 +202,13 @@ final class FigureCharts {
     return figures.stream().map(Figure::text).distinct().collect(Collectors.joining(", "));
   }
 
-  /** Times have their unit at each tick. */
+  /** Returns the unit for the axis title. Empty for times: each tick shows its unit. */
   private static String unitWord(Unit unit) {
     boolean said = unit.equals(Unit.NANOS) || unit.equals(Unit.RATE) || unit.label().isEmpty();
     return said ? "" : ", " + unit.label();
   }
 
-  /** Includes the figure's name only if the chart shows several. */
+  /** Returns a line's label, preceded by the figure's name if the chart shows several figures. */
   private static String label(Figure figure, String label, boolean several) {
     if (!several) {
       return label;

@@ -31,7 +31,7 @@ public final class FigureSection {
   /**
    * Writes figures one below the other.
    *
-   * @param curves of the page; receives the figures' curves
+   * @param curves the page's curves, to which the figures' curves are added
    */
   public static void writeAll(List<DrawnFigure> figures, Html html, List<XyChart> curves) {
     for (int i = 0; i < figures.size(); i++) {

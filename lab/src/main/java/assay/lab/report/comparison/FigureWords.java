@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Describes an experiment's figure from its numbers, for both terminal and page. Statements that
- * the numbers do not support are called undetermined, with the reason.
+ * Describes an experiment's figure in sentences, for both terminal and page. Statements that the
+ * numbers do not support are called undetermined, with the reason.
  */
 final class FigureWords {
   private static final Unit PERCENT = Unit.named("percent");
@@ -38,14 +38,15 @@ final class FigureWords {
         : Optional.of("The paper found: " + spec.paper().strip());
   }
 
-  /** Sentences to follow "Here": one for each line of the figure, and at least one. */
+  /** Returns sentences to follow "Here": one per line of the figure, and at least one in total. */
   static List<String> here(DrawnFigure figure) {
     List<String> sentences = here(figure, Set.of());
     return sentences.isEmpty() ? List.of("no valid run.") : sentences;
   }
 
   /**
-   * The same without the lines of some quantities, and possibly without any sentence.
+   * Returns the sentences of {@link #here(DrawnFigure)} without the lines of some quantities; may
+   * be empty.
    *
    * @param printed quantities whose medians are printed elsewhere
    */
@@ -119,7 +120,7 @@ final class FigureWords {
     return ComparisonWords.value(sample.median(), unit) + " " + bracketed(interval, unit);
   }
 
-  /** Describes a point between the ends that is beyond both, if any. */
+  /** Describes the point farthest above or below both end points; empty if there is none. */
   private static String between(List<Point> points, String x, Unit unit) {
     double first = points.get(0).sample().median();
     double last = points.get(points.size() - 1).sample().median();
@@ -161,7 +162,7 @@ final class FigureWords {
         : "a value is zero";
   }
 
-  /** Each value of x compared with the baseline; skips the baseline's own line. */
+  /** Compares each value of x with the baseline; skips the line of the baseline itself. */
   private static void toBaseline(
       OverVariable over, OverVariable.Line line, VariantName base, List<String> sentences) {
     List<String> ratios = new ArrayList<>();
@@ -194,7 +195,7 @@ final class FigureWords {
           beside.above().size() > 0
               ? "never zero"
               : beside.zero().size() > 0 ? "always zero" : "never measured";
-      return "%s cannot be compared with and without %s, which was %s."
+      return "%s cannot be compared by whether %s is zero: that series was %s."
           .formatted(what, series, only);
     }
     String values =

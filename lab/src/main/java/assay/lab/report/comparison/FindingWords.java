@@ -13,7 +13,10 @@ import java.util.stream.Collectors;
 public final class FindingWords {
   private FindingWords() {}
 
-  /** {@code ok/s of insert in load: presplit / whole}, or the two figures of one variant. */
+  /**
+   * Returns, for example, {@code ok/s of insert in load: presplit / whole}, or the ratio of two
+   * figures of one variant.
+   */
   public static String subject(FindingSpec spec) {
     String figures =
         spec.of().text() + spec.against().map(figure -> " / " + figure.text()).orElse("");
@@ -24,7 +27,7 @@ public final class FindingWords {
             + spec.ratio().stream().map(VariantName::text).collect(Collectors.joining(" / "));
   }
 
-  /** {@code > 1; paper × 5}. */
+  /** Returns, for example, {@code > 1; paper × 5}. */
   public static String expected(FindingSpec spec) {
     return spec.expect().text()
         + (spec.paper().isPresent()

@@ -19,7 +19,8 @@ public final class FindingsFiles {
   private FindingsFiles() {}
 
   /**
-   * A heading for each experiment and store, and a paragraph for each finding; at most 100 columns.
+   * Returns a heading for each experiment and store, and a paragraph for each finding, in lines of
+   * at most 100 columns.
    */
   public static String text(List<CheckedFinding> findings, Charset terminal) {
     StringBuilder out = new StringBuilder();
@@ -51,7 +52,10 @@ public final class FindingsFiles {
         .withAll(FindingWords.toMap(each.finding()));
   }
 
-  /** A table of findings with store, date and scale, followed by what was not run. */
+  /**
+   * Returns a table of findings with store, date and scale, followed by the experiments that were
+   * not run.
+   */
   public static String markdown(List<CheckedFinding> findings) {
     TableColumns<CheckedFinding> columns =
         new TableColumns<CheckedFinding>()

@@ -15,7 +15,7 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** Results of gates: for a terminal, in JSON, and for CI servers. */
+/** Formats the results of gates for a terminal, as JSON, and as JUnit XML for CI servers. */
 public final class GateFiles {
   private GateFiles() {}
 
@@ -27,7 +27,7 @@ public final class GateFiles {
     return TerminalText.encodable(out.toString(), terminal);
   }
 
-  /** JUnit XML: a missed gate is a failure, an undetermined one is skipped. */
+  /** Returns JUnit XML: a missed gate is reported as failed, an undetermined gate as skipped. */
   public static String junit(List<Judged> gates) {
     StringWriter text = new StringWriter();
     try {

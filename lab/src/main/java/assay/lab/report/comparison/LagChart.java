@@ -10,9 +10,9 @@ import assay.lab.report.page.Unit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Distributions of read-after-write lags in one chart (YCSB++, figure 7). */
+/** Draws distributions of read-after-write lags in one chart (YCSB++, figure 7). */
 public final class LagChart {
-  /** A curve with fewer points also gets dots to be visible. */
+  /** Curves with fewer points than this also get dots, to be visible. */
   private static final int FEW_CORNERS = 12;
 
   private final boolean log;
@@ -38,7 +38,7 @@ public final class LagChart {
     }
   }
 
-  /** Marks the lag below which lags cannot be distinguished from none. */
+  /** Marks the resolution: a lag below this value cannot be distinguished from no lag. */
   public void floor(double nanos, String label) {
     if (Double.isFinite(nanos) && (nanos > 0 || !log)) {
       floors.add(new Mark(nanos / 1e3, label));

@@ -7,7 +7,7 @@ import assay.lab.statistics.Sample;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Repeats of variants on a common axis. */
+/** Draws the repeats of each variant on an axis that all variants share. */
 final class RepeatsDrawing {
   /** Width of the chart's drawing area, from zero to the highest repeat. */
   private static final int WIDTH = 300;
@@ -29,7 +29,10 @@ final class RepeatsDrawing {
             .orElse(0);
   }
 
-  /** The median as a bar, its interval as a line, repeats as dots; numbers are in other columns. */
+  /**
+   * Draws the median as a bar, its interval as a line, and repeats as dots; the numbers are in
+   * other columns.
+   */
   void write(Place place, Html html) {
     String box = "0 0 " + WIDTH + " " + HEIGHT;
     html.open("svg", "viewBox", box, "aria-hidden", "true", "class", "spread");

@@ -55,7 +55,7 @@ final class ResultSections {
     html.note(ResultTableWords.note(table)).close();
   }
 
-  /** One row for each figure, since there is only one variant. */
+  /** Writes one row for each figure, since there is only one variant. */
   private void figures(ResultTable table, Row row) {
     ResultTableWords.<Cell>columns(
             table, ResultTableWords.variant(row), cell -> cell.figure().text(), cell -> cell)

@@ -71,8 +71,8 @@ final class ResultTableWords {
   }
 
   /**
-   * One block for each figure or, for a single variant, one line for each figure. Columns that do
-   * not fit follow below.
+   * Returns a block for each figure or, for a single variant, a line for each figure. Columns that
+   * do not fit are continued below.
    */
   static String text(ResultTable table) {
     if (table.rows().isEmpty()) {
@@ -121,7 +121,7 @@ final class ResultTableWords {
         .withAll(statistics(cell));
   }
 
-  /** All numbers of a cell, regardless of the table's columns. */
+  /** Returns all numbers of a cell, including those for which the table has no column. */
   static Map<String, Object> statistics(Cell cell) {
     JsonFields all = new JsonFields();
     for (Column column : Column.values()) {
@@ -147,7 +147,9 @@ final class ResultTableWords {
         + WindowWords.table(table).map(windows -> " " + windows).orElse("");
   }
 
-  /** Figures that some runs of a variant lack: their statistics cover only the others. */
+  /**
+   * Lists figures that only some runs of a variant have; their statistics cover only those runs.
+   */
   private static Optional<String> partlyThere(ResultTable table) {
     List<String> all = new ArrayList<>();
     for (Row row : table.rows()) {
@@ -166,7 +168,10 @@ final class ResultTableWords {
         : Optional.of("Figures that some runs lack: " + String.join("; ", all) + ".");
   }
 
-  /** From the widest interval of each figure; empty if no row can be compared with the first. */
+  /**
+   * Returns the smallest detectable differences, from the widest interval of each figure; empty if
+   * no row can be compared with the first.
+   */
   private static String smallestDifferences(ResultTable table) {
     List<String> all = new ArrayList<>();
     for (int i = 0; i < table.spec().of().size(); i++) {

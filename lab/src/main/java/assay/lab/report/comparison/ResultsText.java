@@ -11,16 +11,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Figures, findings and tables of an experiment for a terminal, at most 100 columns. */
+/**
+ * Formats figures, findings and tables of an experiment for a terminal, in lines of at most 100
+ * columns.
+ */
 public final class ResultsText {
   private ResultsText() {}
 
   /**
-   * Returns an empty text if the file defines no results. Omits lines of figures whose medians are
-   * in the answer's table or in a table of the file.
+   * Returns an empty text if the file defines no results. Omits lines of a figure if their medians
+   * are already in the answer's table or in a table of the file.
    *
-   * @param answer printed before
-   * @param terminal charset of the output; without µ and –, "us" and "-" replace them
+   * @param answer the answer that the caller has already printed
+   * @param terminal charset of the output; if it lacks µ and –, "us" and "-" replace them
    */
   public static String of(DrawnResults results, Optional<BestGroup> answer, Charset terminal) {
     StringBuilder out = new StringBuilder();

@@ -30,7 +30,10 @@ final class SweepWords {
             step -> String.format(Locale.ROOT, "%.0f %%", 100 * step.efficiency()));
   }
 
-  /** The law with its peak and doubts, or why there is none. */
+  /**
+   * Describes the fitted scalability law, its peak and doubts about it, or says why there is no
+   * fit.
+   */
   static List<String> law(ScaleOut scale) {
     if (scale.law().isEmpty()) {
       return List.of(

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
-/** Length of the windows of means and maxima. */
+/** Describes the length of the windows for which means and maxima were computed. */
 final class WindowWords {
   private static final String RULE =
       "a window is at most a twentieth of its phase, and at least 1 s.";

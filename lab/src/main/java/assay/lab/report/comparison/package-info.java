@@ -1,2 +1,2 @@
-/** Comparisons of groups of runs, as page and text. */
+/** Comparisons of groups of runs, as pages and texts. */
 package assay.lab.report.comparison;

@@ -37,7 +37,10 @@ public final class Glance {
 
   private Glance() {}
 
-  /** The main phase of a run: its last phase that is not just a load; otherwise the last load. */
+  /**
+   * Returns a run's main phase: the last phase that is not just a load or, without such a phase,
+   * the last load.
+   */
   public static Optional<RecordedPhase> measuredPhase(Plan plan, List<RecordedPhase> phases) {
     List<RecordedPhase> steps = phases.stream().filter(phase -> !phase.isPart()).toList();
     return main(steps, phase -> loads(plan, phase));
@@ -65,8 +68,8 @@ public final class Glance {
   }
 
   /**
-   * Tiles of a run as it is now; empty if it has no phase. A finished run shows the figures of its
-   * verdict, a running one its last seconds.
+   * Returns the run's current tiles; empty if the run has no phase. A finished run shows the
+   * figures of its verdict, a running one those of its last seconds.
    *
    * @param runSeconds end of the run's data
    */
@@ -81,7 +84,7 @@ public final class Glance {
         : new LatestPhase(run, runSeconds, goesOn).tiles();
   }
 
-  /** The offered rate of a phase, linear between points; empty in closed loop. */
+  /** Returns the offered rate of a phase, linear between points; empty in closed loop. */
   public static Points offered(Timeline run, RecordedPhase phase) {
     List<RateCurve.Point> path = OfferedRate.path(run.manifest().plan(), phase);
     return new Points(
@@ -89,7 +92,7 @@ public final class Glance {
         path.stream().mapToDouble(RateCurve.Point::perSecond).toArray());
   }
 
-  /** Operations that only filled a buffer, whose latencies are not the store's. */
+  /** Returns operations that only fill a buffer; their latencies are not the store's. */
   public static List<String> untimed(Timeline run) throws IOException {
     return PhaseHeadline.untimed(run.manifest().plan(), run.measured());
   }
@@ -103,7 +106,7 @@ public final class Glance {
         .toList();
   }
 
-  /** How to raise or find the limit; may be empty. */
+  /** Returns advice on how to raise or find the limit; may be empty. */
   public static String remedy(Manifest manifest, Optional<RecordedPhase> measured) {
     Manifest.Verdict verdict = manifest.verdict();
     if (verdict == null || measured.isEmpty() || hasNoRemedy(verdict.code())) {
@@ -154,14 +157,14 @@ public final class Glance {
             phase.name() + ", of " + Figures.clock(seconds(manifest, runSeconds)) + " in all"));
   }
 
-  /** Duration of a run; {@code unknown} if it has no end. */
+  /** Returns a run's duration, or {@code unknown} if the run has no end. */
   public static double seconds(Manifest manifest, double unknown) {
     return manifest.start() == null || manifest.end() == null
         ? unknown
         : Duration.between(manifest.start(), manifest.end()).toMillis() / 1e3;
   }
 
-  /** The maximum, and why there is no p99 if it is missing. */
+  /** Returns the maximum; if there is no p99, also the reason. */
   private static String longest(LatencySummary times) {
     String max = "max " + latency(Percentile.MAX, times);
     return times.count() > 0 && Double.isNaN(Percentile.P99.nanos(times))

@@ -19,14 +19,14 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Current figures of a run from its intervals: the last seconds of a running phase or, for a run
- * whose verdict lacks the measured phase, the measured part.
+ * Current figures of a phase, computed from the run's intervals. They cover the last seconds of a
+ * running phase or, if the run's verdict lacks the measured phase, its measured part.
  */
 public final class LatestPhase {
-  /** Length of the window of a running phase, long enough to show an outage. */
+  /** Length of a running phase's window, long enough to show an outage. */
   public static final double LAST_SECONDS = 10;
 
-  /** The newest interval still changes: late threads add to it. */
+  /** Age below which an interval may still change, because late threads add to it. */
   private static final double GROWING_SECONDS = 1;
 
   /** Times in files are in whole milliseconds. */
@@ -40,7 +40,7 @@ public final class LatestPhase {
   private final double to;
 
   /**
-   * @param run with at least one phase
+   * @param run a run with at least one phase
    */
   public LatestPhase(Timeline run, double now, boolean goesOn) {
     this.run = run;
@@ -81,7 +81,7 @@ public final class LatestPhase {
     return goesOn && !Double.isNaN(worst) ? ", worst second " + Figures.rate(worst) + "/s" : "";
   }
 
-  /** Length of the window of the figures; 0 before the first second has passed. */
+  /** Returns the length of the window of the figures; 0 before the first second has passed. */
   public double seconds() {
     return Math.max(0, to - from);
   }
@@ -93,12 +93,12 @@ public final class LatestPhase {
         now);
   }
 
-  /** Successful operations per second; NaN before the first second has passed. */
+  /** Returns successful operations per second; NaN before the first second has passed. */
   public double okPerSecond() throws IOException {
     return to > from ? count(LatestPhase::done, from, to) / (to - from) : Double.NaN;
   }
 
-  /** Lowest rate of any whole second; NaN if none has passed. */
+  /** Returns the lowest rate of any whole second; NaN before the first second has passed. */
   public double worstPerSecond() throws IOException {
     double worst = Double.NaN;
     for (double second = from; second + 1 <= to + MILLI; second++) {
@@ -108,7 +108,10 @@ public final class LatestPhase {
     return worst;
   }
 
-  /** The most frequent operation with latencies of the store; empty if none has completed. */
+  /**
+   * Returns the most frequent operation whose latencies are the store's; empty if none has
+   * completed.
+   */
   private Optional<String> operation() throws IOException {
     String most = null;
     long highest = 0;
@@ -132,13 +135,19 @@ public final class LatestPhase {
         : OfferedRate.of(run.manifest().plan(), phase).map(OfferedRate::meanPerSecond);
   }
 
-  /** End of the last interval that no longer changes; intervals are aligned with their phase. */
+  /**
+   * Returns the end of the last interval that can no longer change; intervals are aligned with
+   * their phase.
+   */
   private double wholeSecond() {
     double since = Math.min(endSeconds(), now - GROWING_SECONDS) - phase.startSeconds();
     return phase.startSeconds() + Math.max(0, Math.floor(since));
   }
 
-  /** A running phase extends to now, even while no operation completes. */
+  /**
+   * Returns the phase's end. A running phase extends to the current time, even while no operation
+   * completes.
+   */
   private double endSeconds() {
     return goesOn && !phase.ended() ? now : phase.endSeconds();
   }
@@ -153,7 +162,7 @@ public final class LatestPhase {
         phase.name() + (warm ? ", warm-up" : ""));
   }
 
-  /** Operations with latencies of the store: flushes instead of buffered writes. */
+  /** Returns operations whose latencies are the store's: flushes instead of buffered writes. */
   public List<String> timed() throws IOException {
     List<LatencyKey> all = keys(LatestPhase::done);
     Set<String> untimed =
@@ -195,7 +204,7 @@ public final class LatestPhase {
     return operation.isEmpty() ? Figures.UNKNOWN : Figures.duration(worst(figure, operation.get()));
   }
 
-  /** Highest value of any second, in nanoseconds; NaN if unknown. */
+  /** Returns the highest value of any second, in nanoseconds; NaN if unknown. */
   public double worst(Percentile figure, String operation) throws IOException {
     return within(ended(operation), from, to).stream()
         .mapToDouble(one -> figure.nanos(one.latency(), PercentileRule.INTERVAL))

@@ -17,13 +17,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Summary of a run for lists, from its manifest alone.
+ * Summary of a run for lists, read from its manifest alone.
  *
  * @param begun name of the start of the experiment's first run; empty for a run without an
  *     experiment file
- * @param variant as named by the experiment; empty if nothing is varied
+ * @param variant the variant's name in the experiment; empty if nothing is varied
  * @param values of all variables, by name
- * @param rate of the measured phase; empty if unknown, like the following
+ * @param rate rate of the measured phase; empty if unknown, like p99 and limit
  * @param p99 of the measured phase
  * @param limit in one or two words
  */
@@ -48,7 +48,7 @@ public record RunSummary(
         phase.map(of -> VerdictCode.limitOf(of.limit())).orElse(""));
   }
 
-  /** The phase that {@link Glance#measuredPhase} would choose. */
+  /** Returns the phase that {@link Glance#measuredPhase} would choose. */
   private static Optional<PhaseVerdict> measured(Manifest manifest) {
     if (manifest.verdict() == null) {
       return Optional.empty();

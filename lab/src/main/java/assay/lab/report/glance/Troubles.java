@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** When and why a run had problems: stalls, lost servers, errors, and actions on servers. */
+/**
+ * Describes when and why a run had problems: stalls, lost servers, errors, and actions on servers.
+ */
 public final class Troubles {
   private static final Set<String> KINDS =
       Set.of(
@@ -27,9 +29,9 @@ public final class Troubles {
   private Troubles() {}
 
   /**
-   * One line each, in order; the last may give the number of omitted lines.
+   * Returns one line per problem, in order; the last line may give the number of omitted lines.
    *
-   * @param drawn bands as in charts
+   * @param drawn bands as shown in charts
    */
   public static List<String> lines(List<Band> drawn) {
     List<Band> all = drawn.stream().filter(band -> KINDS.contains(band.kind())).toList();

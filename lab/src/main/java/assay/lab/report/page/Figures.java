@@ -15,7 +15,10 @@ public final class Figures {
 
   private Figures() {}
 
-  /** In the unit that keeps the number between 1 and 1000: {@code 12.3 ms}. NaN is unknown. */
+  /**
+   * Formats a duration in the unit that keeps the number between 1 and 1000, such as {@code 12.3
+   * ms}. NaN is shown as unknown.
+   */
   public static String duration(double nanos) {
     if (Double.isNaN(nanos)) {
       return UNKNOWN;
@@ -33,7 +36,7 @@ public final class Figures {
     return threeDigits(nanos / 1e9) + " s";
   }
 
-  /** JSON has neither NaN nor infinity. */
+  /** Returns null for NaN and infinity, which JSON cannot represent. */
   public static Double finite(double value) {
     return Double.isFinite(value) ? value : null;
   }
@@ -46,7 +49,7 @@ public final class Figures {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
-  /** A count in at most {@code width} characters, abbreviated with k, M … if necessary. */
+  /** Formats a count in at most {@code width} characters, abbreviated with k, M … if necessary. */
   public static String count(long count, int width) {
     String whole = count(count);
     if (whole.length() <= width) {

@@ -9,7 +9,10 @@ public final class Html {
   private final StringBuilder out = new StringBuilder();
   private final Deque<String> open = new ArrayDeque<>();
 
-  /** Opens an element; attributes are alternating names and values, without those that are null. */
+  /**
+   * Opens an element. Attributes are alternating names and values; those with the value null are
+   * omitted.
+   */
   public Html open(String tag, String... attributes) {
     start(tag, attributes);
     open.push(tag);
@@ -29,21 +32,21 @@ public final class Html {
     return element("p", text, "class", "note");
   }
 
-  /** A list, without a class if {@code style} is null. */
+  /** Writes a list; if {@code style} is null, the list has no class. */
   public Html list(String style, Iterable<String> items) {
     open("ul", "class", style);
     items.forEach(item -> element("li", item));
     return close();
   }
 
-  /** A list of names with their values. */
+  /** Writes a list of names with their values. */
   public Html pairs(Map<String, ?> values) {
     open("dl", "class", "pairs");
     values.forEach((name, value) -> element("dt", name).element("dd", Words.value(value)));
     return close();
   }
 
-  /** Opens a region that scrolls separately, also by keyboard. */
+  /** Opens a region that scrolls separately from the page, also by keyboard. */
   public Html scroll(String label) {
     return open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", label);
   }
@@ -74,7 +77,10 @@ public final class Html {
     return this;
   }
 
-  /** Values that a truncated run lacks are shown as such, never as blanks. */
+  /**
+   * Writes escaped text. Null, a value that a truncated run lacks, is shown as undetermined rather
+   * than as a blank.
+   */
   public Html text(String text) {
     out.append(escaped(text == null ? "undetermined" : text));
     return this;

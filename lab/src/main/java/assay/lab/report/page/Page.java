@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 
-/** Common parts of all pages: one file with styles, scripts and data, which loads nothing. */
+/**
+ * Writes the parts that all pages share. A page is one file with styles, scripts and data, and
+ * loads no other files.
+ */
 public final class Page {
   /** Makes the browser enforce that the page sends no requests. */
   private static final String POLICY =
@@ -35,8 +38,8 @@ public final class Page {
   }
 
   /**
-   * Writes the start of the page up to the body's content, which must have an element with the id
-   * "results".
+   * Writes the start of the page, up to where the body's content begins. The content must have an
+   * element with the id "results".
    */
   public static void open(Html html, String title) throws IOException {
     html.raw("<!doctype html>\n").open("html", "lang", "en");
@@ -44,7 +47,7 @@ public final class Page {
     html.empty("meta", "http-equiv", "Content-Security-Policy", "content", POLICY);
     html.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
     html.empty("meta", "name", "color-scheme", "content", "light dark");
-    // Without it a browser would request one from a server.
+    // Without this link, a browser would request an icon from a server.
     html.empty("link", "rel", "icon", "href", "data:,");
     html.element("title", title + " – Assay");
     html.raw("<style>").raw(PageFiles.style()).raw("</style>").close();
@@ -55,7 +58,7 @@ public final class Page {
    * Writes the end of the page after the body's content.
    *
    * @param data JSON that is safe inside a script element
-   * @param scripts in order of dependency: each file uses only earlier ones
+   * @param scripts scripts in order of dependency: each uses only earlier ones
    */
   public static void close(Html html, String data, List<String> scripts) throws IOException {
     html.raw("<script type=\"application/json\" id=\"run\">");

@@ -18,7 +18,7 @@ public final class PageFiles {
   /**
    * Reads one file.
    *
-   * @throws IOException if the build lacks it
+   * @throws IOException if the build lacks the file
    */
   public static String script(String name) throws IOException {
     try (InputStream in = PageFiles.class.getResourceAsStream(name)) {

@@ -9,13 +9,13 @@ import java.util.function.Function;
  * The columns of a table, for pages and terminals alike. On pages the first column contains the
  * headings of rows.
  *
- * @param <R> what a row shows
+ * @param <R> what a row represents
  */
 public final class TableColumns<R> {
   /**
-   * @param style class of the page's cells; null for none
+   * @param style CSS class of the page's cells; null for none
    * @param width minimum width on terminals; null if only pages show the column
-   * @param left whether terminals align it on the left
+   * @param left whether cells are left-aligned on terminals
    */
   private record Column<R>(
       String heading,
@@ -35,13 +35,13 @@ public final class TableColumns<R> {
   /**
    * Adds a column.
    *
-   * @param width of its right-aligned cells in lines of a terminal
+   * @param width width of the column's right-aligned cells in a terminal's lines
    */
   public TableColumns<R> column(String heading, int width, Function<R, String> text) {
     return add(heading, null, width, false, text, (row, html) -> html.text(text.apply(row)));
   }
 
-  /** Adds a column that terminals align on the left. */
+  /** Adds a column whose cells are left-aligned on terminals. */
   public TableColumns<R> leftColumn(String heading, Function<R, String> text) {
     return add(heading, null, 0, true, text, (row, html) -> html.text(text.apply(row)));
   }
@@ -49,7 +49,7 @@ public final class TableColumns<R> {
   /**
    * Adds a column that only pages show.
    *
-   * @param content writes what a cell contains
+   * @param content writes the content of a row's cell
    */
   public TableColumns<R> pageColumn(String heading, String style, BiConsumer<R, Html> content) {
     return add(heading, style, null, false, row -> "", content);
@@ -100,7 +100,7 @@ public final class TableColumns<R> {
     out.append("|\n");
   }
 
-  /** The headings, as the first line on a terminal. */
+  /** Returns the headings, as the first line on a terminal. */
   public String heading() {
     return line(Column::heading);
   }
@@ -117,9 +117,9 @@ public final class TableColumns<R> {
   }
 
   /**
-   * Lines for a terminal, aligned to the longest cells.
+   * Returns lines for a terminal, aligned to the longest cells.
    *
-   * @param most longest line; columns that do not fit are continued below
+   * @param most maximum length of a line; columns that do not fit are continued below
    */
   public List<String> lines(List<R> rows, String indent, int most) {
     List<Column<R>> shown = textColumns();

@@ -8,7 +8,9 @@ public final class TerminalText {
 
   private TerminalText() {}
 
-  /** Breaks at spaces; the first line starts at the margin, the others after {@code indent}. */
+  /**
+   * Breaks text at spaces. The first line starts at the margin, further lines after {@code indent}.
+   */
   public static String wrapped(String text, String indent) {
     StringBuilder out = new StringBuilder();
     String rest = text.strip();
@@ -24,7 +26,7 @@ public final class TerminalText {
     return out.append(margin).append(rest).append('\n').toString();
   }
 
-  /** A printable paragraph whose further lines are indented. */
+  /** Returns a printable paragraph whose lines are indented from the second on. */
   public static String paragraph(String text) {
     return wrapped(printable(text), "  ");
   }
@@ -34,7 +36,7 @@ public final class TerminalText {
     return text.replaceAll("\\p{Cntrl}", "?");
   }
 
-  /** If the terminal lacks µ and –, "us" and "-" replace them. */
+  /** Replaces µ and – by "us" and "-" if the terminal's charset lacks them. */
   public static String encodable(String text, Charset terminal) {
     if (terminal.newEncoder().canEncode("µ–…")) {
       return text;

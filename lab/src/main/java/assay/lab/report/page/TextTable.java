@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * A table for a terminal: labels on the left, right-aligned columns. Columns that do not fit are
- * continued below. Used by one thread.
+ * continued below. Not thread-safe.
  */
 public final class TextTable {
   private static final String GAP = "  ";
@@ -17,7 +17,7 @@ public final class TextTable {
   private boolean empty = true;
 
   /**
-   * @param heading of the labels
+   * @param heading heading of the labels
    * @param labels of the lines, with their indentation
    */
   public TextTable(String heading, List<String> labels) {
@@ -25,7 +25,7 @@ public final class TextTable {
   }
 
   /**
-   * @param most longest line
+   * @param most maximum length of a line
    */
   TextTable(String heading, List<String> labels, int most) {
     this.labels = labels;
@@ -47,7 +47,7 @@ public final class TextTable {
   /**
    * Adds a column.
    *
-   * @param texts its heading, then one text per label
+   * @param texts the column's heading, then one text per label
    */
   public void column(List<String> texts) {
     int width = GAP.length() + texts.stream().mapToInt(String::length).max().orElse(0);

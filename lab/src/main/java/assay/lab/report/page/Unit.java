@@ -6,8 +6,8 @@ import java.util.Map;
 /**
  * The unit of values in charts and text.
  *
- * @param name as the last part of a series' name, such as {@code mb_per_s}
- * @param label for people, such as {@code MB/s}
+ * @param name the unit as the last part of a series' name, such as {@code mb_per_s}
+ * @param label the unit as shown to people, such as {@code MB/s}
  */
 public record Unit(String name, String label) {
   /** Microseconds, shown in the unit that suits the value. */
@@ -34,7 +34,7 @@ public record Unit(String name, String label) {
           Map.entry("share", ""),
           Map.entry("per_s", "/s"));
 
-  /** An unknown unit is shown by its name. */
+  /** Returns the unit with this name; an unknown unit is shown by its name. */
   public static Unit named(String name) {
     return new Unit(name, LABELS.getOrDefault(name, name.replace('_', ' ')));
   }
@@ -43,7 +43,7 @@ public record Unit(String name, String label) {
     return named(figure.unit());
   }
 
-  /** The unit in charts: microseconds for times, percent for shares. */
+  /** Returns the unit in charts: microseconds for times, percent for shares. */
   public Unit drawn() {
     if (equals(NANOS)) {
       return LATENCY;

@@ -14,12 +14,12 @@ public final class Words {
 
   private Words() {}
 
-  /** {@code acknowledgedWrites} becomes {@code acknowledged writes}. */
+  /** Turns {@code acknowledgedWrites} into {@code acknowledged writes}. */
   public static String spaced(String name) {
     return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
   }
 
-  /** {@code change-of-max} becomes {@code changeOfMax}. */
+  /** Turns {@code change-of-max} into {@code changeOfMax}. */
   public static String joined(String label) {
     return Pattern.compile("-([a-z])")
         .matcher(label)
@@ -42,15 +42,15 @@ public final class Words {
     return value.toString();
   }
 
-  /** The name of a figure, without its unit: {@code finalLagMillis} becomes {@code final lag}. */
+  /** Returns a figure's name without its unit: {@code final lag} for {@code finalLagMillis}. */
   public static String figureName(String name) {
     return spaced(
         name.endsWith(MILLIS) ? name.substring(0, name.length() - MILLIS.length()) : name);
   }
 
   /**
-   * A figure with its unit, if its name has one, and thousands separators. Not for settings, such
-   * as ports.
+   * Formats a figure with its unit, if its name contains one, and thousands separators. Not for
+   * settings, such as ports.
    */
   public static String figure(String name, Object value) {
     if (value instanceof Integer || value instanceof Long) {
@@ -63,14 +63,14 @@ public final class Words {
     return value(value);
   }
 
-  /** Nested maps become dotted names; the order is preserved. */
+  /** Turns nested maps into one map with dotted names; preserves the order. */
   public static Map<String, Object> flattened(Map<String, Object> map) {
     Map<String, Object> flat = new LinkedHashMap<>();
     flatten("", map, flat);
     return flat;
   }
 
-  /** A phase's totals that are not zero, without lists, which have a figure for each thread. */
+  /** Returns a phase's totals except zeros and lists, which contain a figure for each thread. */
   public static Map<String, Object> figures(PhaseTotals totals) {
     Map<String, Object> figures = EventDetail.toMap(totals);
     figures.values().removeIf(value -> value instanceof List || isZero(value));

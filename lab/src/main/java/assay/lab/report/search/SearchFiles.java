@@ -8,7 +8,7 @@ import assay.lab.search.SearchResult;
 import assay.lab.search.Trial;
 import java.util.Map;
 
-/** A search as JSON; docs/formats.md describes it. */
+/** Writes a search as JSON; docs/formats.md describes the format. */
 public final class SearchFiles {
   private static final int FORMAT = 1;
 

@@ -22,7 +22,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A search as a single HTML file: the sustained rate, latency against throughput, and all steps.
+ * Writes a search as a single HTML file: the sustained rate, latency against throughput, and all
+ * steps.
  */
 public final class SearchPage {
   private static final List<String> SCRIPTS =
@@ -112,7 +113,7 @@ public final class SearchPage {
         bounds);
   }
 
-  /** Medians of the steps at one rate, in the order of the offered rates. */
+  /** Returns the medians of the steps at each rate, in order of the offered rates. */
   private List<Dot> line(Percentile percentile) {
     Map<Double, List<Trial>> rates =
         search.result().trials().stream()

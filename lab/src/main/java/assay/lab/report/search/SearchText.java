@@ -7,7 +7,7 @@ import assay.lab.search.Trial;
 import java.nio.charset.Charset;
 import java.util.Map;
 
-/** A search for a terminal, at most 100 columns. */
+/** Formats a search for a terminal, in lines of at most 100 columns. */
 public final class SearchText {
   private SearchText() {}
 

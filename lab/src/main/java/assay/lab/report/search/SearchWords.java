@@ -34,8 +34,8 @@ final class SearchWords {
   }
 
   /**
-   * Sentences on the median of the searches with its interval, or why there is none, and on the
-   * knee.
+   * Returns a sentence on the searches' median rate and its interval, or why it is unknown, and one
+   * on the knee.
    */
   static List<String> findings(SearchReport search) {
     SearchResult result = search.result();
@@ -79,7 +79,7 @@ final class SearchWords {
         100 * interval.confidence());
   }
 
-  /** The bounded percentiles, and always median and p99. */
+  /** Returns the percentiles that the SLO bounds, and always median and p99. */
   static Set<Percentile> shown(Slo slo) {
     Set<Percentile> shown = EnumSet.of(Percentile.P50, Percentile.P99);
     slo.clauses().forEach(clause -> shown.add(clause.percentile()));
@@ -114,7 +114,7 @@ final class SearchWords {
     return Double.isNaN(perSecond) ? Figures.UNKNOWN : Figures.rate(perSecond) + "/s";
   }
 
-  /** {@code 2} for the second search, {@code curve} for none. */
+  /** Returns {@code 2} for the second search, {@code curve} if the trial belongs to no search. */
   private static String repeat(Trial trial) {
     return trial.repeat() == 0 ? "curve" : Integer.toString(trial.repeat());
   }

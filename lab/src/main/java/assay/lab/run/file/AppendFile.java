@@ -12,12 +12,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A file that only grows by whole lines. {@link #append} passes its lines to the operating system,
- * so that they outlive this process. If a line was cut off by a full disk or a killed process, it
- * is ended before the next one. Not thread-safe.
+ * A file to which whole lines are appended. {@link #append} passes lines to the operating system,
+ * so that they outlive this process. If a full disk or a killed process left an incomplete line,
+ * that line is ended before the next one is appended. Not thread-safe.
  */
 public final class AppendFile implements Closeable {
-  // Not a channel, because an interrupt during a write would close it.
+  // Not a channel, because an interrupt during a write would close a channel.
   private final OutputStream file;
   private final Path path;
 
@@ -29,7 +29,8 @@ public final class AppendFile implements Closeable {
   }
 
   /**
-   * Opens a file and locks it while it is open, so that others know that it still grows.
+   * Opens a file and locks it while it is open, so that other processes know that the file still
+   * grows.
    *
    * @throws IOException if another process holds the lock
    */
@@ -42,7 +43,7 @@ public final class AppendFile implements Closeable {
     return new AppendFile(path, stream);
   }
 
-  /** Whether this or another process has a {@link #locked} file open. */
+  /** Whether this or another process has opened the file with {@link #locked}. */
   public static boolean isLocked(Path path) throws IOException {
     try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE);
         FileLock lock = channel.tryLock()) {
@@ -53,7 +54,7 @@ public final class AppendFile implements Closeable {
   }
 
   /**
-   * @param file appends to the file
+   * @param file a stream that appends to the file
    */
   AppendFile(Path path, OutputStream file) {
     this.path = path;

@@ -5,23 +5,23 @@ import java.math.MathContext;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Formats and parses sampled values. Values are rounded to four significant digits, or to whole
- * numbers if that is finer. This is twice as precise as histograms of latencies; further digits
- * would be noise of sampling times and most of the bytes.
+ * Formats and parses sampled values. Values are rounded to four significant digits or, if that is
+ * finer, to whole numbers. This is twice as precise as histograms of latencies. Further digits
+ * would be noise of the sampling times, and most of the bytes.
  */
 public final class Decimals {
   private static final int DIGITS = 4;
 
-  /** Larger doubles are whole numbers anyway. */
+  /** Value above which every double is a whole number. */
   private static final double LARGE = 1e15;
 
-  /** Smaller numbers are written with an exponent. */
+  /** Value below which numbers are written with an exponent. */
   private static final double SMALL = 1e-6;
 
   private static final double[] POWERS = new double[23];
   private static final MathContext ROUNDED = new MathContext(DIGITS);
 
-  /** This many digits always fit into a double's 53 bits. */
+  /** Number of digits that always fit into a double's 53 bits. */
   private static final int EXACT_DIGITS = 15;
 
   static {
@@ -34,7 +34,7 @@ public final class Decimals {
   private Decimals() {}
 
   /**
-   * The shortest JSON number.
+   * Returns the shortest JSON number.
    *
    * @param value finite
    */

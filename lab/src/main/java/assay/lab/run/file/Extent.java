@@ -5,12 +5,12 @@ import java.util.List;
 /**
  * Time range and number of samples.
  *
- * @param firstSeconds since the run began
- * @param lastSeconds not before the first
+ * @param firstSeconds first time, in seconds since the run began
+ * @param lastSeconds last time; not before the first
  */
 public record Extent(double firstSeconds, double lastSeconds, long count) {
   /**
-   * From the middle of the first interval to the middle of the last one.
+   * Returns the extent from the middle of the first interval to the middle of the last one.
    *
    * @param intervals at least one, in order of time
    */
@@ -28,7 +28,7 @@ public record Extent(double firstSeconds, double lastSeconds, long count) {
         count + other.count);
   }
 
-  /** Three numbers, as stored in a zip's directory. */
+  /** Returns three numbers, as stored in a zip's directory. */
   public String text() {
     return firstSeconds + " " + lastSeconds + " " + count;
   }

@@ -4,14 +4,15 @@ import java.time.Instant;
 import java.util.function.LongUnaryOperator;
 
 /**
- * The one clock of a run: seconds since the run began, on the conductor's monotonic clock.
+ * The common clock of a run: seconds since the run began, on the conductor's monotonic clock.
  *
  * @param start wall-clock time at which the run began
  * @param startNanos the conductor's {@code System.nanoTime()} at the same moment
- * @param toConductor maps a reading of this process's {@code System.nanoTime()} to the conductor's
+ * @param toConductor converts a reading of this process's {@code System.nanoTime()} to the
+ *     conductor's clock
  */
 public record RunClock(Instant start, long startNanos, LongUnaryOperator toConductor) {
-  /** For the conductor's own process. */
+  /** Creates the clock of the conductor's own process. */
   public RunClock(Instant start, long startNanos) {
     this(start, startNanos, LongUnaryOperator.identity());
   }
@@ -20,14 +21,14 @@ public record RunClock(Instant start, long startNanos, LongUnaryOperator toCondu
     return new RunClock(Instant.now(), System.nanoTime());
   }
 
-  /** The same run's clock in another process. */
+  /** Returns the same run's clock for another process. */
   public RunClock readBy(LongUnaryOperator newToConductor) {
     return new RunClock(start, startNanos, newToConductor);
   }
 
   /**
-   * Seconds between the run's start and {@code nanos} on the clock of this process's {@code
-   * System.nanoTime()}.
+   * Returns the seconds between the run's start and {@code nanos} on the clock of this process's
+   * {@code System.nanoTime()}.
    */
   public double seconds(long nanos) {
     return (toConductor.applyAsLong(nanos) - startNanos) / 1e9;

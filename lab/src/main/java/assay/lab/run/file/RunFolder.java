@@ -36,7 +36,10 @@ public record RunFolder(Path path) {
   private static final DateTimeFormatter NAME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss'Z'").withZone(ZoneOffset.UTC);
 
-  /** Creates {@code root/experiment/start}; a second run in the same second gets a suffix. */
+  /**
+   * Creates {@code root/experiment/start}; if another run started in the same second, adds a
+   * suffix.
+   */
   public static RunFolder create(Path root, String experiment, Instant start) throws IOException {
     Path path = newFolder(root, experiment, start);
     Files.createDirectory(path.resolve(LATENCY));
@@ -47,7 +50,7 @@ public record RunFolder(Path path) {
     return NAME.format(start);
   }
 
-  /** Creates an empty folder of this form, for a group of runs. */
+  /** Creates an empty folder with such a name, for a group of runs. */
   public static Path newFolder(Path root, String experiment, Instant start) throws IOException {
     Path parent = root.toAbsolutePath().normalize().resolve(experiment);
     Files.createDirectories(parent);
@@ -89,7 +92,7 @@ public record RunFolder(Path path) {
     return path.resolve("lag" + LINES);
   }
 
-  /** Servers of the tablets of tables with ledgers, recorded while servers were broken. */
+  /** Servers of the tablets of tables that have ledgers, recorded while servers were broken. */
   public Path placements() {
     return path.resolve("placements" + LINES);
   }
@@ -99,7 +102,7 @@ public record RunFolder(Path path) {
   }
 
   /**
-   * @param worker empty if there is only one process
+   * @param worker name of the worker; empty if there is only one process
    */
   public Path ledger(String worker, String activity, int thread) {
     String name = activity + "-" + thread + LEDGER_SUFFIX;
@@ -107,8 +110,8 @@ public record RunFolder(Path path) {
   }
 
   /**
-   * Writer of a file of series: empty for the process that leads the run, {@code w0} for a worker,
-   * {@code MACHINE.probe} for a probe.
+   * Returns the writer of a file of series: empty for the process that leads the run, {@code w0}
+   * for a worker, {@code MACHINE.probe} for a probe.
    */
   public static String seriesWriter(Path file) {
     return file.getFileName().toString().replaceFirst("^series-?([^.]*(\\.probe)?).*$", "$1");
@@ -122,7 +125,7 @@ public record RunFolder(Path path) {
     return path.resolve(EVENTS + "-" + worker + LINES);
   }
 
-  /** All files of events: those of the run as a whole, of workers and of probes. */
+  /** Returns all files of events: those of the run as a whole, of workers and of probes. */
   public List<Path> allEvents() throws IOException {
     List<Path> files = new ArrayList<>();
     try (DirectoryStream<Path> found = Files.newDirectoryStream(path, EVENTS + "-*" + LINES)) {
@@ -133,7 +136,7 @@ public record RunFolder(Path path) {
     return files;
   }
 
-  /** Machine whose probe wrote a file of events; empty for the run's own files. */
+  /** Returns the machine whose probe wrote a file of events; empty for the run's own files. */
   public static String machineOfEvents(Path file) {
     String name = file.getFileName().toString();
     return name.endsWith(PROBE + LINES)
@@ -150,24 +153,24 @@ public record RunFolder(Path path) {
   }
 
   /**
-   * Whether the probe of a machine records in a file.
+   * Whether a file was written by the probe of a machine.
    *
-   * @param file relative to the folder, with slashes
+   * @param file path relative to the folder, with slashes
    */
   public static boolean isOfProbe(String machine, String file) {
     return file.equals(SERIES + "-" + machine + PROBE + LINES)
         || file.equals(EVENTS + "-" + machine + PROBE + LINES);
   }
 
-  /** Unique name for the machine that a worker samples in addition to itself. */
+  /** Returns a unique name for the machine that a worker samples in addition to itself. */
   public static String machineOfWorker(String worker, String host) {
     return worker + "-" + host.replaceAll("[^A-Za-z0-9_-]", "_");
   }
 
   /**
-   * Whether a worker records in a file.
+   * Whether a file was written by a worker.
    *
-   * @param file relative to the folder, with slashes
+   * @param file path relative to the folder, with slashes
    */
   public static boolean isOfWorker(String worker, String file) {
     return file.equals(SERIES + "-" + worker + LINES)

@@ -12,9 +12,8 @@ import java.util.List;
 import java.util.zip.DataFormatException;
 
 /**
- * Reads the complete lines of an append-only file. An incomplete last line, and lines that cannot
- * be parsed, are skipped and reported. So are lines longer than {@link #MOST_BYTES}, which are
- * never held in memory.
+ * Reads the complete lines of an append-only file. Skips and reports an incomplete last line, lines
+ * that cannot be parsed, and lines longer than {@link #MOST_BYTES}, which are never held in memory.
  */
 public final class WholeLines implements Closeable {
   /** Receives a complete line; an exception means that the line is unreadable. */
@@ -23,32 +22,34 @@ public final class WholeLines implements Closeable {
     void line(String line) throws JsonProcessingException, DataFormatException;
   }
 
-  /** Receives a line's bytes without its end; the array is reused. */
+  /** Receives a line's bytes without the line end; the array is reused. */
   @FunctionalInterface
   public interface BytesParser {
     void line(byte[] bytes, int from, int to) throws JsonProcessingException, DataFormatException;
   }
 
-  /** A hundred times the length of a line with a thousand series of long names. */
+  /**
+   * Maximum length of a line: a hundred times that of a line with a thousand series of long names.
+   */
   public static final int MOST_BYTES = 16 << 20;
 
   private final Path file;
   private final InputStream in;
-  // Small, because files of a thousand workers may be open at once.
+  // Small, because files of a thousand workers may be open at the same time.
   private byte[] buffer = new byte[1 << 14];
   private int from;
   private int to;
   private long position;
   private int unreadable;
 
-  /** Dropped bytes of the current line, which is too long. */
+  /** Number of bytes dropped from the current line, which is too long. */
   private long dropped;
 
   /**
    * Position of a reader in a file.
    *
    * @param position start of the next line
-   * @param unreadable number of skipped lines before it
+   * @param unreadable number of skipped lines before this position
    */
   public record Mark(long position, int unreadable) {
     public static final Mark START = new Mark(0, 0);
@@ -58,7 +59,9 @@ public final class WholeLines implements Closeable {
     this(file, Mark.START);
   }
 
-  /** Continues where an earlier reader of the file stopped; the file must only have grown since. */
+  /**
+   * Continues where an earlier reader of the file stopped; meanwhile, the file may only have grown.
+   */
   public WholeLines(Path file, Mark mark) throws IOException {
     this.file = file;
     position = mark.position;
@@ -91,7 +94,7 @@ public final class WholeLines implements Closeable {
     }
   }
 
-  /** Passes the next line to the parser; returns false at the end. */
+  /** Passes the next line to the parser; returns false at the end of the file. */
   public boolean next(BytesParser parser) throws IOException {
     int looked = 0;
     while (true) {
@@ -117,7 +120,7 @@ public final class WholeLines implements Closeable {
     }
   }
 
-  /** Reads more bytes into the buffer; returns false at the end. */
+  /** Reads more bytes into the buffer; returns false at the end of the file. */
   private boolean fill() throws IOException {
     byte[] next = to - from == buffer.length ? new byte[2 * buffer.length] : buffer;
     System.arraycopy(buffer, from, next, 0, to - from);
@@ -129,7 +132,7 @@ public final class WholeLines implements Closeable {
     return read >= 0;
   }
 
-  /** Reports what was skipped; must be called at the end. */
+  /** Reports what was skipped; must be called after the last line. */
   public void noteIn(List<String> salvage) {
     if (unreadable > 0) {
       salvage.add(file.getFileName() + ": skipped " + unreadable + " unreadable line(s)");

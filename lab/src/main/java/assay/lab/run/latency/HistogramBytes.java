@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Decodes the histograms of log lines (HdrHistogram's compressed encoding, version 2, in base 64).
- * The library would allocate a histogram of some hundred kilobytes and an inflater for each line,
+ * For each line, the library would allocate an inflater and a histogram of some hundred kilobytes,
  * and runs with a thousand workers have millions of lines. Not thread-safe; must be closed.
  */
 final class HistogramBytes implements AutoCloseable {
@@ -28,7 +28,7 @@ final class HistogramBytes implements AutoCloseable {
   private int[] places = new int[0];
   private long[] amounts = new long[0];
 
-  /** Adds a histogram in base 64; adds nothing if it is damaged. */
+  /** Adds a histogram in base 64 to a sum; adds nothing if the histogram is damaged. */
   void addTo(Counts sum, byte[] encoded, int from, int to) throws DataFormatException {
     ByteBuffer bytes = Base64.getDecoder().decode(ByteBuffer.wrap(encoded, from, to - from));
     if (bytes.remaining() >= COMPRESSED_HEAD && bytes.getInt(0) == COMPRESSED) {
@@ -58,7 +58,7 @@ final class HistogramBytes implements AutoCloseable {
     }
   }
 
-  /** Whether the histogram has Assay's configuration; sets the end of its counts. */
+  /** Whether the histogram has Assay's configuration; also determines where its counts end. */
   private boolean isUsual() throws DataFormatException {
     if (end < PLAIN_HEAD) {
       return false;
@@ -79,10 +79,10 @@ final class HistogramBytes implements AutoCloseable {
   }
 
   /**
-   * Decodes the counts. Each is a number of up to nine bytes with seven bits each (eight in the
-   * ninth), with its sign in the lowest bit. A negative number is a count of zeros.
+   * Decodes the counts. Each is a number of up to nine bytes with seven bits per byte (eight in the
+   * ninth), with the sign in the lowest bit. A negative number stands for as many zero counts.
    *
-   * @return number of positions with a count
+   * @return number of positions with a nonzero count
    */
   private int scan() throws DataFormatException {
     if (places.length < end) {
@@ -108,7 +108,7 @@ final class HistogramBytes implements AutoCloseable {
         }
       }
       long count = (value >>> 1) ^ -(value & 1);
-      // Without an unpredictable branch: the count is always stored, and kept only if it is
+      // To avoid an unpredictable branch, the count is always stored, but kept only if it is
       // positive.
       places[size] = place;
       amounts[size] = count;

@@ -35,9 +35,10 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /**
- * The file {@code latency/intervals.zip}: figures of all intervals, computed from the histograms
- * when a run ends, because decoding a day of histograms takes seconds. Ignored if the histogram
- * files have changed since. Thread-safe; stays open as long as it is referenced.
+ * The file {@code latency/intervals.zip} with the figures of all intervals. They are computed from
+ * the histograms when a run ends, because decoding the histograms of a day takes seconds. The file
+ * is ignored if the histogram files have changed since. Thread-safe; stays open as long as it is
+ * referenced.
  */
 public final class IntervalFile {
   private static final String NAME = "intervals.zip";
@@ -54,7 +55,7 @@ public final class IntervalFile {
   private final ZipFile file;
   private final SortedMap<LatencyKey, Extent> extents = new TreeMap<>();
 
-  /** Cache, because several series use the same intervals. */
+  /** Cache of intervals, because several series use the same ones. */
   private final Map<LatencyKey, SoftReference<List<IntervalSummary>>> read =
       new ConcurrentHashMap<>();
 
@@ -68,7 +69,7 @@ public final class IntervalFile {
     }
   }
 
-  /** Other versions of Assay may write other figures. */
+  /** Rejects files of other versions of Assay, which may contain other figures. */
   private void requireHeader(ZipEntry entry) throws IOException {
     try (InputStream in = file.getInputStream(entry)) {
       String header = new String(in.readNBytes(HEADER.length() + 1), StandardCharsets.US_ASCII);
@@ -81,7 +82,7 @@ public final class IntervalFile {
   /**
    * Writes the file of a finished run.
    *
-   * @param latencies all of the run's
+   * @param latencies all latencies of the run
    */
   public static void write(Path folder, Map<LatencyKey, LatencySeries> latencies)
       throws IOException {
@@ -106,7 +107,7 @@ public final class IntervalFile {
         StandardCopyOption.REPLACE_EXISTING);
   }
 
-  /** Empty if the file is missing or does not match the histograms. */
+  /** Opens the file; empty if it is missing or does not match the histograms. */
   static Optional<IntervalFile> open(Path folder) throws IOException {
     Path path = folder.resolve(NAME);
     if (!Files.exists(path)) {
@@ -119,7 +120,7 @@ public final class IntervalFile {
       }
       file.close();
     } catch (ZipException | IllegalArgumentException | IndexOutOfBoundsException e) {
-      // Not a valid file; reading the histograms gives the same, only slower.
+      // The file is invalid. The histograms contain the same data, but take longer to read.
     }
     return Optional.empty();
   }
@@ -153,7 +154,7 @@ public final class IntervalFile {
     }
   }
 
-  /** A percentile is empty if the interval has too few samples. */
+  /** Formats an interval; a percentile is empty if the interval has too few samples. */
   private static String line(IntervalSummary interval) {
     LatencySummary figures = interval.latency();
     StringBuilder line = new StringBuilder();
@@ -175,12 +176,15 @@ public final class IntervalFile {
     return line.append('\n').toString();
   }
 
-  /** Time ranges of all keys, from the first interval's middle to the last one's. */
+  /**
+   * Returns the time range of each key, from the middle of the first interval to the middle of the
+   * last one.
+   */
   SortedMap<LatencyKey, Extent> extents() {
     return extents;
   }
 
-  /** The key must exist. */
+  /** Reads the intervals of a key, which must exist. */
   List<IntervalSummary> read(LatencyKey key) throws IOException {
     SoftReference<List<IntervalSummary>> known = read.get(key);
     List<IntervalSummary> intervals = known == null ? null : known.get();
@@ -204,7 +208,8 @@ public final class IntervalFile {
           while (text[at] != ',' && text[at] != '\n') {
             at++;
           }
-          // Percentiles of too few samples are empty; readers check the count before using one.
+          // Percentiles with too few samples are empty; readers check the count before they use a
+          // percentile.
           fields[i] = at == from ? 0 : Decimals.parse(text, from, at);
           at++;
         }

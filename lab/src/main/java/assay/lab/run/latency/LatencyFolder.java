@@ -16,12 +16,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The intervals of a run, as its folder was at one moment, read on request: for a finished run from
- * the figures computed at its end, otherwise from the histograms, operation by operation.
- * Effectively immutable; thread-safe.
+ * The intervals of a run, as its folder was at one moment. They are read on request: for a finished
+ * run from the figures that were computed at its end, otherwise from the histograms, one operation
+ * at a time. Effectively immutable; thread-safe.
  */
 public final class LatencyFolder {
-  /** Size of a file's tail that certainly contains the start of its last lines. */
+  /** Length of a file's end that certainly contains the start of one of its last lines. */
   private static final int TAIL_BYTES = 1 << 18;
 
   private final Path folder;
@@ -40,7 +40,7 @@ public final class LatencyFolder {
     }
 
     SortedMap<LatencyKey, List<IntervalSummary>> intervals() throws IOException {
-      // Reopened folders share the reader.
+      // The reader is shared with reopened folders.
       synchronized (reader) {
         if (intervals == null) {
           reader.advance(files);
@@ -60,7 +60,7 @@ public final class LatencyFolder {
     return open(folder, Map.of());
   }
 
-  /** The same folder including what was added since; reads only the additions. */
+  /** Returns the same folder, including what was added since; reads only the additions. */
   public LatencyFolder reopened() throws IOException {
     return open(folder, operations);
   }
@@ -84,8 +84,8 @@ public final class LatencyFolder {
   }
 
   /**
-   * Time range and number of intervals of each key. Reads all histograms of a run that has not
-   * ended.
+   * Returns the time range and number of intervals of each key. For a run that has not ended, reads
+   * all histograms.
    */
   public SortedMap<LatencyKey, Extent> extents() throws IOException {
     if (made != null) {
@@ -111,7 +111,7 @@ public final class LatencyFolder {
     }
   }
 
-  /** Intervals of a key in order of time; empty if there is no such key. */
+  /** Returns the intervals of a key in order of time; empty if there is no such key. */
   public List<IntervalSummary> intervals(LatencyKey key) throws IOException {
     if (made != null) {
       return made.extents().containsKey(key) ? made.read(key) : List.of();
@@ -120,7 +120,7 @@ public final class LatencyFolder {
     return operation == null ? List.of() : operation.intervals().getOrDefault(key, List.of());
   }
 
-  /** One sentence for each file that was damaged or missing, among the histograms read so far. */
+  /** Returns one sentence for each damaged or missing file among the histograms read so far. */
   public List<String> salvage() {
     List<String> all = new ArrayList<>(salvage);
     for (Operation operation : operations.values()) {
@@ -131,7 +131,9 @@ public final class LatencyFolder {
     return all;
   }
 
-  /** End of the last interval of a phase, from the ends of its files; NaN if there is none. */
+  /**
+   * Returns the end of a phase's last interval, from the ends of its files; NaN if there is none.
+   */
   public double lastSeconds(String phase) throws IOException {
     double last = Double.NaN;
     for (Map.Entry<String, Operation> operation : operations.entrySet()) {

@@ -24,7 +24,7 @@ public final class LatencyReader {
   private final List<String> salvage;
 
   /**
-   * @param measuredFromSeconds end of the warm-up of a phase; thread-safe
+   * @param measuredFromSeconds returns the end of a phase's warm-up; thread-safe
    * @param salvage receives a sentence for each skipped file or line
    */
   public LatencyReader(ToDoubleFunction<String> measuredFromSeconds, List<String> salvage) {
@@ -37,8 +37,8 @@ public final class LatencyReader {
   }
 
   /**
-   * Files of all workers, by {@code PHASE.OPERATION}. Files of one of several activities are also
-   * listed for its phase, which is the sum of them.
+   * Returns the files of all workers, by {@code PHASE.OPERATION}. If a phase has several
+   * activities, their files are also listed under the phase, which is the sum of its activities.
    */
   static SortedMap<String, List<Path>> files(Path folder, List<String> salvage) throws IOException {
     SortedMap<String, List<Path>> workers = new TreeMap<>();

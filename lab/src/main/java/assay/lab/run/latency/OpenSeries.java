@@ -14,11 +14,11 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * A series that is being read. The parts of an interval are close to each other, so that only the
- * newest intervals are kept open for adding; an hour's run would not fit into memory otherwise.
+ * A series that is being read. The parts of an interval are near each other in the files, so only
+ * the newest intervals remain open for adding. An hour's run would not fit into memory otherwise.
  */
 final class OpenSeries {
-  /** Parts may appear this many intervals late in their own file. */
+  /** How many intervals late a part may appear in its file. */
   private static final int LATE_INTERVALS = 60;
 
   private final double measuredFromSeconds;
@@ -39,7 +39,7 @@ final class OpenSeries {
     this.measuredFromSeconds = measuredFromSeconds;
   }
 
-  /** A damaged part changes nothing. */
+  /** Adds a part of an interval; a damaged part changes nothing. */
   void add(double startSeconds, double lengthSeconds, Part part) throws DataFormatException {
     long milli = Math.round(startSeconds * 1e3);
     Sum known = open.get(milli);
@@ -61,7 +61,7 @@ final class OpenSeries {
     return new LatencySeries(key, summaries, measured);
   }
 
-  /** In order of time, including the open ones as they are so far. */
+  /** Returns the intervals in order of time, including the current state of open ones. */
   List<IntervalSummary> intervals() {
     List<IntervalSummary> all = new ArrayList<>(summaries);
     open.values().forEach(sum -> all.add(summary(sum)));
@@ -79,7 +79,7 @@ final class OpenSeries {
     summaries.add(summary(sum));
     sum.counts.clear();
     spare.push(sum.counts);
-    // Uses the middle of the interval, because times in files are truncated to milliseconds.
+    // The middle of the interval decides, because times in files are truncated to milliseconds.
     if (sum.startSeconds + sum.lengthSeconds / 2 >= measuredFromSeconds) {
       measured.add(interval);
     }

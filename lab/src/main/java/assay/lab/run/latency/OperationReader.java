@@ -18,17 +18,17 @@ import java.util.TreeMap;
 import java.util.zip.DataFormatException;
 
 /**
- * Reads one operation's files of all workers and adds them up, interval by interval. Can be called
- * again to read what was appended. Not thread-safe.
+ * Reads the files of one operation from all workers and adds them up, interval by interval. Can be
+ * called again to read what was appended. Not thread-safe.
  */
 final class OperationReader {
   private static final String LEGEND = "\"StartTimestamp\"";
   private static final String TAG = "Tag=";
 
-  /** Fields before a histogram: start, length and maximum. */
+  /** Number of fields before a histogram: start, length and maximum. */
   private static final int FIELDS_BEFORE = 3;
 
-  /** How far one worker's file is read ahead of the others. */
+  /** How far one worker's file is read before the others are read, in seconds of the run. */
   static final int STRETCH_SECONDS = 30;
 
   private final String phase;
@@ -39,7 +39,7 @@ final class OperationReader {
   private List<String> salvage = List.of();
 
   /**
-   * @param salvage a sentence for each skipped part
+   * @param salvage one sentence for each skipped part
    */
   record Read(SortedMap<LatencyKey, LatencySeries> series, List<String> salvage) {}
 
@@ -52,7 +52,7 @@ final class OperationReader {
     this.measuredFromSeconds = measuredFromSeconds;
   }
 
-  /** Reads everything. Must be the only call. */
+  /** Reads everything. Must not be combined with other calls. */
   Read read(List<Path> files) throws IOException {
     advance(files);
     SortedMap<LatencyKey, LatencySeries> read = new TreeMap<>();
@@ -64,7 +64,7 @@ final class OperationReader {
     return new Read(read, salvage);
   }
 
-  /** All intervals so far; the newest ones may still grow. */
+  /** Returns all intervals so far; the newest ones may still grow. */
   SortedMap<LatencyKey, List<IntervalSummary>> intervals() {
     SortedMap<LatencyKey, List<IntervalSummary>> intervals = new TreeMap<>();
     series.forEach(
@@ -77,8 +77,8 @@ final class OperationReader {
   }
 
   /**
-   * Reads what was appended since the last call. The workers' files are read side by side in short
-   * time steps, so that the parts of an interval are read close to each other.
+   * Reads what was appended since the last call. The workers' files are read in turns, a short time
+   * step each, so that the parts of an interval are read soon after one another.
    */
   void advance(List<Path> files) throws IOException {
     List<Source> sources = new ArrayList<>();
@@ -123,7 +123,7 @@ final class OperationReader {
     }
   }
 
-  /** Reads up to the first interval after the horizon; returns false at the file's end. */
+  /** Reads up to the first interval after the horizon; returns false at the end of the file. */
   private boolean readUntil(double horizonSeconds, Source source, HistogramBytes decoder)
       throws IOException {
     while (source.reachedSeconds <= horizonSeconds) {
@@ -140,7 +140,7 @@ final class OperationReader {
   }
 
   /**
-   * Reads {@code [Tag=TAG,]START,LENGTH,MAX,HISTOGRAM}. The library's own reader would skip
+   * Reads a line {@code [Tag=TAG,]START,LENGTH,MAX,HISTOGRAM}. The library's own reader would skip
    * everything after the first line that it cannot parse.
    *
    * @return start of the interval; negative infinity for other lines
@@ -165,7 +165,7 @@ final class OperationReader {
     return startSeconds;
   }
 
-  /** End of a line's interval; NaN for other lines. */
+  /** Returns the end of a line's interval; NaN for other lines. */
   static double endSeconds(String line) {
     String[] fields = line.split(",", FIELDS_BEFORE + 2);
     int first = line.startsWith(TAG) ? 1 : 0;

@@ -4,8 +4,8 @@ import assay.lab.plan.phase.LoadPlan;
 import java.util.Set;
 
 /**
- * Names of an activity's series: {@code load.lag.ms} if it is the only one of its phase, {@code
- * load.mixed.writers.lag.ms} for one of several.
+ * Names of an activity's series: {@code load.lag.ms} if the activity is the only one of its phase,
+ * {@code load.mixed.writers.lag.ms} if there are several.
  *
  * @param recorded recorded name of the activity
  */
@@ -30,8 +30,8 @@ public record ActivitySeries(String recorded) {
   }
 
   /**
-   * Whether a series has amounts per second, recorded at the end of each second with activity.
-   * Other series have states.
+   * Whether a series contains amounts per second, recorded at the end of each second with activity.
+   * All other series contain states.
    */
   public static boolean tellsAmounts(String series) {
     return AMOUNTS.contains(series.substring(0, Math.max(0, series.indexOf('.'))));

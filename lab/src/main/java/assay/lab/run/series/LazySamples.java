@@ -8,8 +8,9 @@ import java.util.AbstractList;
 import java.util.RandomAccess;
 
 /**
- * Samples that are read on request, and again if memory was short, because the samples of a day do
- * not fit into memory. Throws {@link UncheckedIOException} if they cannot be read. Thread-safe.
+ * Samples that are read on request, because the samples of a day do not fit into memory. If memory
+ * is short, they are dropped and later read again. Throws {@link UncheckedIOException} if they
+ * cannot be read. Thread-safe.
  */
 public final class LazySamples extends AbstractList<Sample> implements RandomAccess {
   private final Source source;

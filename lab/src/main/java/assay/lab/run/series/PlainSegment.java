@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Lines of a file that may still grow. A segment does not change after reading; {@link #grown}
- * reads only what was added and returns a segment with both.
+ * Lines of a file that may still grow. A segment does not change after it was read: {@link #grown}
+ * reads only what was added, and returns a segment with the old and the new lines.
  */
 final class PlainSegment implements SeriesSegment {
-  /** First bytes of a file with samples of another machine. */
+  /** First bytes of a file with the samples of another machine. */
   private static final String HEAD = "{\"machine\"";
 
   private final Columns columns;
@@ -36,7 +36,7 @@ final class PlainSegment implements SeriesSegment {
     return read(file, WholeLines.Mark.START, new Columns());
   }
 
-  /** Adds what was appended to the file, which may have been renamed. */
+  /** Returns this segment with what was appended to the file; the file may have been renamed. */
   PlainSegment grown(Path file) throws IOException {
     return read(file, mark, columns);
   }
@@ -84,7 +84,7 @@ final class PlainSegment implements SeriesSegment {
     return extent == null ? Samples.NONE : columns.first(name, (int) extent.count());
   }
 
-  /** Only grows: values that a segment has seen do not move. */
+  /** Columns that only grow: values that a segment has already read do not move. */
   private static final class Columns {
     private final Map<String, Growing> byName = new HashMap<>();
 

@@ -7,28 +7,31 @@ import java.util.List;
 /**
  * Samples of one series.
  *
- * @param name dotted, ending in the unit: {@code cpu.assay.cores}
+ * @param name dotted name that ends in the unit: {@code cpu.assay.cores}
  * @param samples in order of time; a gap has no samples, never zeros
  */
 public record SampledSeries(String name, List<Sample> samples) {
-  /** Prefix of series of network traffic, which are sampled every five seconds or less often. */
+  /** Prefix of series of network traffic, which are sampled at most every five seconds. */
   private static final String SELDOM = "net.";
 
-  /** Samples of each second are not further apart than this. */
+  /** Maximum distance in seconds between samples that are taken every second. */
   private static final double SECOND = 1.5;
 
-  /** Maximum share of a rare sample's time that may be outside of the requested range. */
+  /**
+   * Maximum share of the time covered by a rare sample that may be outside of the requested range.
+   */
   private static final double MOST_OUTSIDE = 0.25;
 
   /**
-   * @param seconds since the run began
+   * @param seconds time in seconds since the run began
    */
   public record Sample(double seconds, double value) {}
 
   /**
-   * Samples of a time range. A sample covers the time since the previous one, or as long as until
-   * the next one if that is shorter, and is included if the middle of that time is in the range. A
-   * rate that is sampled rarely is excluded if more than a quarter of its time is outside.
+   * Returns the samples of a time range. A sample covers the time since the previous one or, if
+   * that is shorter, as much time as passes until the next one. A sample is included if the middle
+   * of the covered time is in the range. A rate that is sampled rarely is excluded if more than a
+   * quarter of its time is outside.
    */
   public List<Sample> within(double fromSeconds, double toSeconds) {
     List<Sample> inOrder = new ArrayList<>(samples);
@@ -54,7 +57,7 @@ public record SampledSeries(String name, List<Sample> samples) {
     return within;
   }
 
-  /** Time of the next later sample; infinite if there is none. */
+  /** Returns the time of the next sample that is later; infinite if there is none. */
   private static double after(List<Sample> inOrder, int index) {
     for (int i = index + 1; i < inOrder.size(); i++) {
       if (inOrder.get(i).seconds() > inOrder.get(index).seconds()) {

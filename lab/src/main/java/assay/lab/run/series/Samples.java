@@ -44,17 +44,20 @@ public final class Samples {
     return seconds.length;
   }
 
-  /** Since the run began; usually, but not always, ascending. Not copied. */
+  /**
+   * Returns times in seconds since the run began, which are usually, but not always, ascending. The
+   * array is not copied.
+   */
   public double[] seconds() {
     return seconds;
   }
 
-  /** Not copied. */
+  /** Returns the values; the array is not copied. */
   public double[] values() {
     return values;
   }
 
-  /** A view as objects that are created on access. */
+  /** Returns a view of the samples as objects that are created on access. */
   List<Sample> asList() {
     return new View(this);
   }

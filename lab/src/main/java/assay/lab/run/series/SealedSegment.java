@@ -16,9 +16,9 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
- * Lines of series that no longer grow, stored by column in a zip. The entry {@code t} has the time
- * of each line; the entry of a series has its value in each line, or nothing. An entry's comment is
- * its {@link Extent}, so that the zip's directory lists the content.
+ * Lines of series that no longer grow, stored by column in a zip. The entry {@code t} contains the
+ * time of each line. The entry of a series contains its value, if any, in each line. The comment of
+ * an entry is its {@link Extent}, so that the zip's directory lists the content.
  *
  * <p>The file stays open as long as the segment is referenced.
  */

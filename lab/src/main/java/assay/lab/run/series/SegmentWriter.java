@@ -27,11 +27,11 @@ public final class SegmentWriter {
   private SegmentWriter() {}
 
   /**
-   * Converts a file of lines into a segment and deletes the file. At any moment one of the two
-   * exists completely on disk.
+   * Converts a file of lines into a segment, and then deletes the file. At any moment, at least one
+   * of the two is complete on disk.
    *
-   * @throws IOException if the segment cannot be written or a line cannot be parsed; the file of
-   *     lines is then kept
+   * @throws IOException if the segment cannot be written or a line cannot be parsed; in this case,
+   *     the file of lines is kept
    */
   public static void seal(Path file, Path sealed) throws IOException {
     SegmentWriter writer = new SegmentWriter();
@@ -59,7 +59,7 @@ public final class SegmentWriter {
               add(line);
             }
           })) {
-        // the columns hold it
+        // The content is in the columns.
       }
       if (all.mark().unreadable() > 0 || all.mark().position() < Files.size(file)) {
         throw new IOException("not all lines of " + file + " can be read");

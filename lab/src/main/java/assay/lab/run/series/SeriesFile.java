@@ -10,11 +10,14 @@ import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
 /**
- * Appends lines of series. A file that has become long is set aside and sealed in the background as
- * {@code series.0001.zip}, while new lines go into a new file. Not thread-safe.
+ * Appends lines of series. A file that has become long is renamed and sealed in the background as
+ * {@code series.0001.zip}, while further lines are written to a new file. Not thread-safe.
  */
 public final class SeriesFile implements Closeable {
-  /** Half an hour of 500 series. Smaller files would waste space, larger ones slow down readers. */
+  /**
+   * Size of half an hour of 500 series. Smaller files would waste space; larger files would slow
+   * readers down.
+   */
   public static final long ROLL_BYTES = 32_000_000;
 
   private final Path path;
@@ -26,7 +29,7 @@ public final class SeriesFile implements Closeable {
   private int segments;
 
   /**
-   * @param path with a series file's name; may exist
+   * @param path path with the name of a series file; may exist
    */
   public SeriesFile(Path path, long rollBytes) throws IOException {
     this.path = path;
@@ -73,7 +76,7 @@ public final class SeriesFile implements Closeable {
     return sealer.failure();
   }
 
-  /** Seals the last file if there are others. */
+  /** Seals the last file if there are earlier ones. */
   @Override
   public void close() throws IOException {
     file.close();

@@ -22,14 +22,17 @@ import java.util.TreeSet;
 import java.util.zip.ZipException;
 
 /**
- * All series of a run's folder, as it was at one moment. Sealed files are only listed, and read on
- * request. Immutable; thread-safe.
+ * All series of a run's folder, as it was at one moment. Sealed files are listed when the folder is
+ * opened, and read on request. Immutable; thread-safe.
  */
 public final class SeriesFolder {
-  /** Retries if a file is sealed during reading, which happens every few minutes at most. */
+  /**
+   * Number of attempts, since a file may be sealed while it is read; that happens every few minutes
+   * at most.
+   */
   private static final int LOOKS = 10;
 
-  /** Samples that are closer than this may be merged. */
+  /** Distance in seconds below which samples may be merged. */
   private static final double MERGED_SECONDS = 2;
 
   private final RunFolder folder;
@@ -49,7 +52,7 @@ public final class SeriesFolder {
     return read(folder, new SeriesFolder(folder));
   }
 
-  /** The same folder including what was added since; reads only the additions. */
+  /** Returns the same folder, including what was added since; reads only the additions. */
   public SeriesFolder reopened() throws IOException {
     return read(folder, this);
   }
@@ -66,7 +69,7 @@ public final class SeriesFolder {
         }
         before = now;
       } catch (NoSuchFileException e) {
-        // The file was sealed meanwhile.
+        // The file was sealed meanwhile, so the next attempt reads the sealed file.
       }
     }
     throw new IOException(folder.path() + ": series files change faster than they can be read");
@@ -110,13 +113,13 @@ public final class SeriesFolder {
     }
   }
 
-  /** The growing file has no number and follows all numbered ones. */
+  /** Compares numbers of files: the growing file has no number and follows all numbered files. */
   private static int tailLast(int one, int other) {
     return Integer.compare(
         one == 0 ? Integer.MAX_VALUE : one, other == 0 ? Integer.MAX_VALUE : other);
   }
 
-  /** Prefers the sealed one of two files of a segment, unless it cannot be read. */
+  /** Reads a segment that exists in two files: the sealed file, unless that file cannot be read. */
   private Optional<SeriesSegment> segment(List<Path> same, int place, SeriesFolder known)
       throws IOException {
     Optional<SeriesSegment> found = Optional.empty();
@@ -150,7 +153,7 @@ public final class SeriesFolder {
     return segment;
   }
 
-  /** Other machines with samples, not those of the run's own clients. */
+  /** Returns the machines with samples, other than those of the run's own clients. */
   public Set<String> machines() {
     Set<String> machines = new TreeSet<>(byMachine.keySet());
     machines.remove("");
@@ -158,9 +161,9 @@ public final class SeriesFolder {
   }
 
   /**
-   * Time ranges of all series.
+   * Returns the time ranges of all series.
    *
-   * @param machine one of {@link #machines}; empty for the run's own
+   * @param machine one of {@link #machines}; empty for the run's own series
    */
   public SortedMap<String, Extent> extents(String machine) {
     SortedMap<String, Extent> extents = new TreeMap<>();
@@ -171,8 +174,8 @@ public final class SeriesFolder {
   }
 
   /**
-   * Writers of samples: the empty name for the process that leads the run, {@code w0} for a client,
-   * {@code MACHINE.probe} for a probe of another machine.
+   * Returns the writers of samples: the empty name for the process that leads the run, {@code w0}
+   * for a client, {@code MACHINE.probe} for a probe of another machine.
    */
   public Set<String> writers() {
     return Collections.unmodifiableSet(byWriter.keySet());
@@ -182,7 +185,7 @@ public final class SeriesFolder {
     return byWriter.get(writer).extents().keySet();
   }
 
-  /** Samples of one of {@link #writers}, not merged with others. */
+  /** Reads the samples of one of {@link #writers}, without merging them with those of others. */
   public Samples readOf(String writer, String name) throws IOException {
     return byWriter.get(writer).read(name, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
   }
@@ -192,10 +195,10 @@ public final class SeriesFolder {
   }
 
   /**
-   * Reads a series from one time to another; may return more. Samples of several clients are merged
-   * as described in {@code docs/formats.md}.
+   * Reads a series from one time to another; may return further samples. Samples of several clients
+   * are merged as described in {@code docs/formats.md}.
    *
-   * @param machine one of {@link #machines}; empty for the run's own
+   * @param machine one of {@link #machines}; empty for the run's own series
    * @return empty if there is no such series
    */
   public Samples read(String machine, String name, double fromSeconds, double toSeconds)
@@ -210,7 +213,7 @@ public final class SeriesFolder {
     return parts.isEmpty() ? Samples.NONE : SeriesMerge.of(name, parts);
   }
 
-  /** One sentence for each file that was damaged or missing. */
+  /** Returns one sentence for each file that was damaged or missing. */
   public List<String> salvage() {
     return Collections.unmodifiableList(salvage);
   }
@@ -222,8 +225,9 @@ public final class SeriesFolder {
   /**
    * Identity of a file of lines that survives renaming.
    *
-   * @param id the file system's identity, which may be reused for a new file after deletion
-   * @param place position in the order of its writer's files: the number of a segment, or the next
+   * @param id the file system's id of the file; it may be reused for a new file after the file was
+   *     deleted
+   * @param place position among the files of the same writer: the number of a segment, or the next
    *     number for the growing file
    */
   private record PlainKey(Object id, String stem, int place) {}

@@ -29,9 +29,9 @@ public final class SeriesLine {
   private double[] values = new double[64];
 
   /**
-   * A line with its end; empty if no value is finite.
+   * Returns a line with its line end; empty if no value is finite.
    *
-   * @param seconds since the run began, to the microsecond
+   * @param seconds time since the run began, written to the microsecond
    */
   public static byte[] of(double seconds, Map<String, Double> values) throws IOException {
     if (values.values().stream().noneMatch(Double::isFinite)) {

@@ -10,12 +10,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Merges the samples of several processes under one name: CPU and memory are summed; for lags and
- * shares the worst counts. Samples of different processes have different times, so they are merged
+ * Merges the samples of several processes under one name. CPU and memory are added; of lags and
+ * shares, the worst counts. Samples of different processes have different times, so they are merged
  * by whole seconds.
  */
 final class SeriesMerge {
-  /** Samples of these series are parts of an interval and are summed directly. */
+  /** Prefixes of series whose samples are parts of an interval and can be added as they are. */
   private static final List<String> PARTS = List.of("writes.", "scans.", "rows.");
 
   private SeriesMerge() {}
@@ -54,7 +54,8 @@ final class SeriesMerge {
     for (long second : all) {
       List<Double> values = new ArrayList<>();
       for (TreeMap<Long, Double> source : perSecond) {
-        // A process may sample shortly before the end of one second and after the end of the next.
+        // A process may take one sample shortly before a second ends, and the next one after the
+        // following second has ended.
         Map.Entry<Long, Double> last = source.floorEntry(second);
         if (last != null && last.getKey() >= second - 1) {
           values.add(last.getValue());
@@ -67,7 +68,7 @@ final class SeriesMerge {
 
   private static double together(String name, List<Double> values) {
     var stream = values.stream().mapToDouble(Double::doubleValue);
-    // The wait of one client is not compensated by others.
+    // A client's wait is not compensated by other clients, so the worst counts.
     boolean worst = name.endsWith(".ms") || name.endsWith(".share");
     return worst ? stream.max().orElseThrow() : stream.sum();
   }

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  *
  * @param stem common prefix of all files of a writer: {@code series}, {@code series-w0}, {@code
  *     series-node3.probe}
- * @param number of a segment that no longer grows, from 1; 0 for the growing file
+ * @param number number, from 1, of a segment that no longer grows; 0 for the growing file
  * @param sealed whether the file is a zip
  */
 record SeriesName(String stem, int number, boolean sealed) {
@@ -36,12 +36,12 @@ record SeriesName(String stem, int number, boolean sealed) {
     return new SeriesName(stem, newNumber, newSealed);
   }
 
-  /** Empty for the process that leads the run. */
+  /** Returns the writer; empty for the process that leads the run. */
   String writer() {
     return RunFolder.seriesWriter(Path.of(stem));
   }
 
-  /** Empty for the run's own machine. */
+  /** Returns the machine; empty for the run's own machine. */
   String machine() {
     Matcher machine = MACHINE.matcher(stem);
     return machine.matches() ? machine.group(1) : "";

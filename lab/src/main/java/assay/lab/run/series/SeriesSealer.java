@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Seals segments one by one in a thread that exists only when needed. A file that cannot be sealed
- * is kept and only costs space. Thread-safe.
+ * is kept, at the cost of disk space. Thread-safe.
  */
 final class SeriesSealer implements Closeable {
   private static final long CLOSE_SECONDS = 60;
@@ -38,12 +38,12 @@ final class SeriesSealer implements Closeable {
         });
   }
 
-  /** Why a file was not sealed; returns each reason once. */
+  /** Returns why a file was not sealed; each reason is returned once. */
   Optional<String> failure() {
     return Optional.ofNullable(failures.poll());
   }
 
-  /** Waits until everything is sealed, at most a minute. */
+  /** Waits until everything is sealed, for at most a minute. */
   @Override
   public void close() {
     executor.shutdown();

@@ -4,10 +4,10 @@ import assay.lab.run.file.Extent;
 import java.io.IOException;
 import java.util.Map;
 
-/** Part of a writer's samples, in one file. Thread-safe. */
+/** Part of a writer's samples that is stored in one file. Thread-safe. */
 sealed interface SeriesSegment permits PlainSegment, SealedSegment {
   Map<String, Extent> extents();
 
-  /** Samples of a series in the file's order; empty if there is no such series. */
+  /** Returns the samples of a series in the file's order; empty if there is no such series. */
   Samples read(String name) throws IOException;
 }

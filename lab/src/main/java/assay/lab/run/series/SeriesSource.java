@@ -24,8 +24,8 @@ final class SeriesSource {
   }
 
   /**
-   * Samples of a series in recorded order, from all segments that overlap a time range (both ends
-   * inclusive).
+   * Returns the samples of a series in recorded order, from all segments that overlap a time range
+   * (both ends inclusive).
    */
   Samples read(String name, double fromSeconds, double toSeconds) throws IOException {
     List<Samples> parts = new ArrayList<>();

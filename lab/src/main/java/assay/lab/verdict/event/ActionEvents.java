@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 public final class ActionEvents {
-  /** Maximum number of actions in a sentence; the events have all. */
+  /** Maximum number of actions named in a sentence; the events list all of them. */
   private static final int MOST = 8;
 
   private static final Set<String> BREAKING =
@@ -25,12 +25,12 @@ public final class ActionEvents {
 
   private ActionEvents() {}
 
-  /** Whether a start event's action breaks a server. */
+  /** Whether an action's start event says that the action breaks a server. */
   public static boolean breaks(Event event) {
     return BREAKING.contains(event.detail(EventDetail.ActionDetail.class).act());
   }
 
-  /** Identity of an action within a phase, equal in its start and end events. */
+  /** Returns the identity of an action within a phase, which its start and end events share. */
   public static long id(Event event) {
     return event.detail(EventDetail.ActionDetail.class).id();
   }

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 /** Events of workers that matter for a verdict. */
 public final class FleetEvents {
-  /** Maximum number named in a sentence; the events have all. */
+  /** Maximum number of workers named in a sentence; the events list all of them. */
   private static final int MOST_NAMED = 4;
 
   private FleetEvents() {}
@@ -49,7 +49,7 @@ public final class FleetEvents {
             .orElse(0);
     return String.format(
         Locale.ROOT,
-        "The run finished without %.0f %% of its workers; their share of the load is"
+        "The run lost %.0f %% of its workers before its end; their share of the load is"
             + " missing from then on: %s.",
         share * 100,
         reason);

@@ -36,7 +36,7 @@ public final class MisplacedFiles {
                 .collect(Collectors.joining("; ", "Files are in the wrong place: ", ".")));
   }
 
-  /** Why the final location of files is unknown; empty if it is known. */
+  /** Returns why the location of files is unknown; empty if it is known. */
   public static Optional<String> unknown(RecordedRun run) {
     return run.events().stream()
         .filter(event -> event.kind().equals(Event.UNPLACED))

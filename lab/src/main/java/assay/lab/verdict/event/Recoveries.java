@@ -18,17 +18,17 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * How a phase recovered from actions that broke servers: for each action, when the store served
- * again, and how many operations were lost meanwhile. Resolution is one second.
+ * How a phase recovered from actions that broke servers: for each action, when the store answered
+ * again, and how many operations were lost meanwhile. The resolution is one second.
  */
 public final class Recoveries {
-  /** Number of seconds before an action that define normal throughput. */
+  /** Maximum number of seconds before an action whose mean defines normal throughput. */
   private static final int BEFORE = 30;
 
-  /** Minimum number of seconds before an action that define normal throughput. */
+  /** Minimum number of seconds before an action; with fewer, normal throughput is unknown. */
   private static final int LEAST_BEFORE = 3;
 
-  /** Number of seconds that together must be nearly normal. */
+  /** Length in seconds of the window whose throughput must be nearly normal. */
   private static final int STEADY = 5;
 
   private static final double NEARLY = 0.9;
@@ -38,9 +38,10 @@ public final class Recoveries {
   private final List<Broken> broken;
 
   /**
-   * Overlapping actions are merged, because the store's reaction does not tell them apart.
+   * One or several actions whose outages overlap. They are merged, because the store's reaction
+   * does not tell them apart.
    *
-   * @param toSeconds when all servers were back
+   * @param toSeconds time when all servers were running again
    */
   private record Broken(String label, double fromSeconds, double toSeconds) {
     boolean overlaps(Broken next) {
@@ -98,7 +99,7 @@ public final class Recoveries {
                 100 * lost));
   }
 
-  /** Share of normal operations that was lost until recovery; NaN if unknown. */
+  /** Returns the share of normal operations that was lost until recovery; NaN if unknown. */
   public static double lostShare(List<Recovery> all) {
     double usual =
         all.stream().filter(Recovery::isMeasured).mapToDouble(Recovery::usualOperations).sum();
@@ -143,7 +144,10 @@ public final class Recoveries {
     return longest;
   }
 
-  /** End of the longest silence if it is longer than usual; otherwise the start. */
+  /**
+   * Returns the end of the longest silence if it is longer than usual silences; otherwise the
+   * start.
+   */
   private int served(int at, int limit, int usualSilence) {
     int end = at;
     int longest = usualSilence;
@@ -158,7 +162,7 @@ public final class Recoveries {
     return end;
   }
 
-  /** When the store did as much as usual; the limit if it never did. */
+  /** Returns when throughput was back to normal; the limit if that never happened. */
   private int steady(int from, int limit, double usual) {
     for (int i = from; i + STEADY <= limit; i++) {
       if (Arrays.stream(done, i, i + STEADY).sum() >= NEARLY * usual * STEADY) {
@@ -168,7 +172,7 @@ public final class Recoveries {
     return limit;
   }
 
-  /** Successes per second; for buffered writes acknowledgements. */
+  /** Returns successes per second; for buffered writes, acknowledgements per second. */
   private static double[] done(RecordedRun run, RecordedPhase phase) {
     double[] done =
         new double[Math.max(0, (int) Math.ceil(phase.endSeconds() - phase.startSeconds()))];

@@ -7,8 +7,8 @@ import java.util.OptionalDouble;
 /**
  * Mean CPU use over the measured part of a phase, in cores.
  *
- * @param client all clients together, including an embedded store; empty if unknown
- * @param servers the store's observed processes; empty if there are none
+ * @param client CPU use of all clients together, including an embedded store; empty if unknown
+ * @param servers CPU use of the store's observed processes; empty if there are none
  */
 public record CpuUse(OptionalDouble client, OptionalDouble servers) {
   public static CpuUse of(RecordedRun run, RecordedPhase phase) {

@@ -14,11 +14,12 @@ import java.util.Optional;
  * One machine of a run, and the processes that sampled it. Samples of different machines are never
  * compared with each other.
  *
- * @param name for messages; empty if unknown
- * @param own whether it is the machine of the process that leads the run
+ * @param name the machine's name in messages; empty if unknown
+ * @param own whether it is the machine of the run's leading process
  * @param serialDisks disks that certainly handle one request at a time
- * @param machine process that sampled the machine as a whole; empty if there is none
- * @param processes Assay's processes that put load on the store, or lead those that do
+ * @param machine samples of the machine as a whole; empty if no process took them
+ * @param processes samples of Assay's processes that put load on the store, or lead processes that
+ *     do
  */
 record Host(
     String name,
@@ -27,7 +28,7 @@ record Host(
     Optional<WriterSeries> machine,
     List<WriterSeries> processes) {
 
-  /** All machines of the run, starting with that of the leading process. */
+  /** Returns all machines of the run, starting with that of the leading process. */
   static List<Host> of(RecordedRun run, RecordedPhase phase) {
     Map<String, Event> facts = new LinkedHashMap<>();
     for (Event event : run.events()) {

@@ -15,8 +15,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Figures of rules on machines and processes. Each figure belongs to one machine or process, and
- * the worst one counts. Disks and collections count only where the store was observed.
+ * Figures of the rules on machines and processes. Each figure is that of the machine or process
+ * with the highest value. Disks and garbage collections count only on machines where the store was
+ * observed.
  */
 final class HostFigures {
   private static final double MILLIS = 1000;
@@ -28,14 +29,16 @@ final class HostFigures {
   private final Set<String> processes;
 
   /**
-   * @param processes process groups that do the store's work
+   * @param processes groups of processes that do the store's work
    */
   HostFigures(Resources resources, Collection<String> processes) {
     this.resources = resources;
     this.processes = Set.copyOf(processes);
   }
 
-  /** Assay's use of the CPUs available to it, which may be fewer than the machine has. */
+  /**
+   * Returns Assay's use of the CPUs available to Assay, which may be fewer than the machine has.
+   */
   Optional<Measured> ownCpu() {
     return resources.embedded()
         ? Optional.empty()
@@ -79,7 +82,9 @@ final class HostFigures {
     return "in " + Resources.percent(share) + " of scheduling periods";
   }
 
-  /** Ignores full machines, on which threads wait for a reason that other rules cover. */
+  /**
+   * Returns waits for a CPU. Ignores machines whose CPUs are full: other rules cover waits there.
+   */
   Optional<Measured> ownWait() {
     return resources
         .worstWithRoom("wait.assay.share")
@@ -109,7 +114,7 @@ final class HostFigures {
                         + " of the time in pauses"));
   }
 
-  /** The most used machine among those on which this rule names the main user. */
+  /** Returns the CPU use of the busiest machine, among machines whose main user this rule names. */
   Optional<Measured> machineCpu(LimitRule rule) {
     return resources.hosts().stream()
         .filter(use -> use.cpuKnown() && use.cpuRules().contains(rule))
@@ -123,7 +128,7 @@ final class HostFigures {
                     resources.prefix(use) + use.words()));
   }
 
-  /** Use by a server, or an embedded store, of the CPUs available to it. */
+  /** Returns how much of the CPUs available to it a server, or an embedded store, used. */
   Optional<Measured> serversCpu() {
     return resources.embedded()
         ? resources.worst("cpu.assay.share").map(one -> measured(LimitRule.SERVERS_CPU, one))
@@ -164,14 +169,17 @@ final class HostFigures {
                     + String.format(Locale.ROOT, words, Resources.percent(share.getAsDouble()))));
   }
 
-  /** Pauses of the worst of the store's JVMs; other JVMs are ignored. */
+  /** Returns the pauses of the store's JVM with the longest pauses; other JVMs are ignored. */
   Optional<Measured> serversGc() {
     return machines()
         .flatMap(one -> ofJvms(one).stream().flatMap(name -> pauses(one, name).stream()))
         .max(Comparator.comparingDouble(Measured::value));
   }
 
-  /** If a group has series for each JVM, only these are used. */
+  /**
+   * Returns the names of series on JVMs' pauses. If a group has a series for each JVM, the group's
+   * sum is ignored.
+   */
   private List<String> ofJvms(WriterSeries machine) {
     Set<String> oneByOne = new HashSet<>();
     for (String name : machine.names()) {
@@ -199,7 +207,7 @@ final class HostFigures {
   }
 
   /**
-   * @param millis pauses per second
+   * @param millis milliseconds of pauses per second
    */
   static Measured gc(double millis, String series) {
     return new Measured(
@@ -209,12 +217,12 @@ final class HostFigures {
         Resources.percent(millis / MILLIS) + " of the time by " + series);
   }
 
-  /** Use of the busiest disk that handles one request at a time. */
+  /** Returns the use of the busiest disk among those that handle one request at a time. */
   Optional<Measured> busyDisk() {
     return busiest(true).map(disk -> disk(LimitRule.DISK_BUSY, disk, "%s was the limit (busy %s)"));
   }
 
-  /** Use of the busiest other disk, which can do more at 100 %. */
+  /** Returns the use of the busiest disk among all others, which can do more at 100 %. */
   Optional<Measured> usedDisk() {
     return busiest(false)
         .map(

@@ -10,15 +10,18 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** CPU use of one machine during a phase by user: means over the measured part, in cores. */
+/** CPU use of one machine during a phase, by user: means over the measured part, in cores. */
 final class HostUse {
-  /** A user with at least this share of the largest user's use could be the largest next time. */
+  /**
+   * Users with at least this share of the largest user's CPU use are named with it: in a repeat,
+   * they could be the largest.
+   */
   private static final double NEAR_TIE = 0.8;
 
-  /** Less use by others is not mentioned. */
+  /** Use by other processes below this many cores is not mentioned. */
   private static final double NOTABLE_CORES = 0.1;
 
-  /** Servers with less use are not listed. */
+  /** Servers that use fewer cores than this are not listed. */
   private static final double LISTED_CORES = 0.05;
 
   private final Host host;
@@ -30,7 +33,7 @@ final class HostUse {
   private final SortedMap<String, Double> serverCores = new TreeMap<>();
 
   /**
-   * @param processes process groups that do the store's work; no other group is a server
+   * @param processes groups of processes that do the store's work; no other group is a server
    * @param embedded whether the store runs in Assay's process
    */
   HostUse(Host host, Collection<String> processes, boolean embedded) {
@@ -69,24 +72,31 @@ final class HostUse {
     return machineCores.isPresent() && !Double.isNaN(availableCores);
   }
 
-  /** CPUs in use, here or by other virtual machines, as a share; only if {@link #cpuKnown}. */
+  /**
+   * Returns the share of CPUs in use, by this machine or by other virtual machines; only if {@link
+   * #cpuKnown}.
+   */
   double share() {
     return (machineCores.getAsDouble() + stolenCores) / availableCores;
   }
 
-  /** All of Assay's processes here, including an embedded store; empty if unknown. */
+  /**
+   * Returns the CPU use of all of Assay's processes on this machine, including an embedded store;
+   * empty if unknown.
+   */
   OptionalDouble assayCores() {
     return assayCores;
   }
 
-  /** Empty if no server was observed here. */
+  /** Returns the servers' CPU use; empty if no server was observed on this machine. */
   OptionalDouble serversCores() {
     return serverCores.values().stream().mapToDouble(Double::doubleValue).reduce(Double::sum);
   }
 
   /**
-   * Rules that name the main user of the machine's CPUs; several in a near tie. An embedded store
-   * cannot be told from Assay and counts as the store. Only if {@link #cpuKnown}.
+   * Returns the rules that name the main user of the machine's CPUs; several rules in a near tie.
+   * An embedded store runs in Assay's process, whose CPU use counts as the store's. Only if {@link
+   * #cpuKnown}.
    */
   List<LimitRule> cpuRules() {
     double servers = serversCores().orElse(0);

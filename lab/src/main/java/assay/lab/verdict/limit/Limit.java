@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * If several were reached, or some were only nearly reached, the limit is undetermined.
  *
  * @param confidence {@code high}, {@code medium} or {@code none}
- * @param words for the middle of a sentence
+ * @param words the limit in words, for the middle of a sentence
  * @param candidates other possible codes
  */
 public record Limit(
@@ -32,7 +32,7 @@ public record Limit(
   public static final String MEDIUM = "medium";
   private static final String NONE = "none";
 
-  /** Possible limits if no server is observed. */
+  /** Possible limits if no server was observed. */
   private static final Set<VerdictCode> UNSEEN =
       new TreeSet<>(
           Set.of(
@@ -74,7 +74,7 @@ public record Limit(
     return near.isEmpty() ? nothing(resources, figures) : between(near, resources, figures);
   }
 
-  /** Deciding rules; a stall that another rule explains is omitted. */
+  /** Returns the rules whose limit was reached; omits a stall that another rule explains. */
   private static List<Measured> reached(List<Measured> measured) {
     List<Measured> reached =
         measured.stream()
@@ -116,7 +116,7 @@ public record Limit(
         figures);
   }
 
-  /** Operations waited for the store, of which nothing is known. */
+  /** Returns an unknown limit: operations waited for the store, but no server was observed. */
   private static Limit unseen(Resources resources, List<Figure> figures) {
     return new Limit(
         VerdictCode.UNDETERMINED,
@@ -167,7 +167,7 @@ public record Limit(
     return codes.stream().map(VerdictCode::label).toList();
   }
 
-  /** Names the limits that were reached if there are several. */
+  /** Names the limits if several were reached. */
   private static String several(List<Measured> reached) {
     Map<String, List<Measured>> bySubject =
         reached.stream()

@@ -31,8 +31,8 @@ public final class LimitFigures {
   private final HostFigures hosts;
 
   /**
-   * @param phase the phase, or the part of it in which a limit is sought
-   * @param load of the whole phase
+   * @param phase the phase, or the part of it whose limit is sought
+   * @param load figures of the whole phase
    */
   public LimitFigures(
       RecordedRun run,
@@ -51,7 +51,7 @@ public final class LimitFigures {
   }
 
   /**
-   * @param subject variable part of the sentence
+   * @param subject the variable part of the rule's sentence
    */
   public record Measured(LimitRule rule, double value, String series, String subject) {
     public boolean reached() {
@@ -101,7 +101,10 @@ public final class LimitFigures {
     };
   }
 
-  /** Share of the threads' time; empty if nothing was retried. */
+  /**
+   * Returns the share of the threads' time that was spent in pauses before retries; empty if
+   * nothing was retried.
+   */
   private Optional<Measured> retryPauses() {
     long micros = load.totals().retryPauseMicros();
     double share = micros / 1e6 / (phase.threads() * (phase.endSeconds() - phase.startSeconds()));
@@ -115,10 +118,7 @@ public final class LimitFigures {
                 Resources.percent(Math.min(1, share)) + " of the time"));
   }
 
-  /**
-   * Ignores machines without free CPU, on which processes pause for a reason that other rules
-   * cover.
-   */
+  /** Returns pauses of Assay. Ignores machines without free CPU: other rules cover pauses there. */
   private Optional<Measured> ownPauses() {
     OptionalDouble millis = load.pauseMillis().average();
     if (millis.isEmpty() || !resources.loadHasRoom()) {
@@ -133,7 +133,7 @@ public final class LimitFigures {
             Resources.percent(share) + " of the time"));
   }
 
-  /** Limits are known only for this machine. */
+  /** Whether the store is on this machine, the only one whose limits are known. */
   private boolean storeIsHere() {
     return resources.hosts().stream().anyMatch(use -> use.host().own() && use.servesStore());
   }
@@ -174,7 +174,10 @@ public final class LimitFigures {
     return run.measured(phase, series).average();
   }
 
-  /** Simultaneous waits of requests add up, so the value can exceed one second per second. */
+  /**
+   * Returns how long requests were blocked per second. Simultaneous waits add up, so the value can
+   * exceed one second.
+   */
   private Optional<Measured> blocked() {
     String series = "store.blocked.ms_per_s";
     OptionalDouble millis = mean(series);
@@ -207,7 +210,9 @@ public final class LimitFigures {
                     Locale.ROOT, "%.0f waiting per server", queued.getAsDouble() / servers)));
   }
 
-  /** Observed pauses of JVMs, or pauses that the store reports. */
+  /**
+   * Returns the longest pauses of the servers' JVMs, as observed by Assay or reported by the store.
+   */
   private Optional<Measured> serversGc() {
     Stream<Measured> told =
         resources.embedded()
@@ -219,7 +224,10 @@ public final class LimitFigures {
         .max(Comparator.comparingDouble(Measured::value));
   }
 
-  /** Series of each server if available, because a sum belongs to no server. */
+  /**
+   * Returns the series of each server if available; otherwise their sum, which belongs to no
+   * server.
+   */
   private Stream<String> toldPauses() {
     List<String> servers =
         run.series().keySet().stream()
@@ -228,7 +236,7 @@ public final class LimitFigures {
     return servers.isEmpty() ? Stream.of("store.gc.ms_per_s") : servers.stream();
   }
 
-  /** Delivered rate relative to the limit in the store's settings. */
+  /** Returns the achieved rate relative to the limit in the store's settings. */
   private Optional<Measured> throttle() {
     Object set =
         run.manifest().store().get("settings") instanceof Map<?, ?> settings

@@ -15,9 +15,9 @@ import assay.lab.verdict.VerdictCode;
 import java.util.Locale;
 
 /**
- * Rules for what limited a phase: a figure of the measured part, with the values at which the limit
- * is near and reached. docs/verdicts.md explains each rule. Figures are shares of what is
- * available, except the debt, which is a count.
+ * Rules for what limited a phase. Each rule compares a figure of the measured part with the values
+ * at which the limit is near and reached. docs/verdicts.md explains each rule. Figures are shares
+ * of what is available, except the debt, which is a count.
  */
 public enum LimitRule {
   RETRY_PAUSES(
@@ -190,11 +190,11 @@ public enum LimitRule {
       "run longer phases, or start workers on quieter machines");
 
   public enum Weight {
-    /** The limit, unless another one is reached, too. */
+    /** The figure is the limit, unless another limit is also reached. */
     DECIDES,
-    /** Like {@link #DECIDES}, unless another reached limit explains it. */
+    /** Like {@link #DECIDES}, unless another limit that was reached explains the figure. */
     WHERE_NOTHING_ELSE_DOES,
-    /** A possible limit, never more than a candidate. */
+    /** The figure is a possible limit, but never more than a candidate. */
     HINTS
   }
 
@@ -240,7 +240,7 @@ public enum LimitRule {
     return remedy;
   }
 
-  /** Name in documents and files: {@code own-cpu}. */
+  /** Returns the name in documents and files: {@code own-cpu}. */
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
@@ -257,7 +257,10 @@ public enum LimitRule {
     return String.format(Locale.ROOT, sentence, subject);
   }
 
-  /** Wording that does not call the resource the limit, because another limit was reached, too. */
+  /**
+   * Returns wording that does not call the resource the limit, because another limit was also
+   * reached.
+   */
   String reachedWords(String subject) {
     return words(subject).replace("was the limit", "was at its limit");
   }

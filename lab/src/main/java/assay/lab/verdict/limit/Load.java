@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 
-/** Figures of one phase for verdicts, computed from the run's samples after warm-up. */
+/** Figures of one phase for verdicts, computed from the run's samples after the warm-up. */
 public final class Load {
   private final RecordedRun run;
   private final RecordedPhase phase;
@@ -23,7 +23,7 @@ public final class Load {
     this.phase = phase;
   }
 
-  /** Operations with one of these tags, without flushes. */
+  /** Returns the number of operations with one of these tags, without flushes. */
   public long count(Tag... tags) {
     long sum = 0;
     for (String operation : run.operations(phase.name())) {
@@ -42,8 +42,8 @@ public final class Load {
   }
 
   /**
-   * Operations per second that ended ok by the phase's end; only acknowledged ones of buffered
-   * writes.
+   * Returns operations per second that succeeded by the phase's end; buffered writes count only if
+   * acknowledged.
    */
   public double okPerSecond() {
     return PhaseHeadline.okPerSecond(run, phase);
@@ -53,7 +53,7 @@ public final class Load {
     return phase.measuredSeconds();
   }
 
-  /** Response times of all operations that ended ok, without flushes. */
+  /** Returns response times of all operations that succeeded, without flushes. */
   public Histogram okTimes() {
     return times(Tag.OK);
   }
@@ -70,19 +70,19 @@ public final class Load {
     return all;
   }
 
-  /** Percentile of Assay's own lateness; NaN in closed loop and with too few samples. */
+  /** Returns a percentile of Assay's own lateness; NaN in closed loop and with too few samples. */
   public double scheduleLagNanos(double quantile) {
     LatencySeries lag =
         run.latencies().get(new LatencyKey(phase.name(), LatencyKey.SCHEDULE_LAG, Tag.OK));
     return lag == null ? Double.NaN : PercentileRule.PHASE.nanos(lag.measured(), quantile);
   }
 
-  /** Mean of a series over the measured part; empty if it has no samples. */
+  /** Returns the mean of a series over the measured part; empty if it has no samples. */
   public OptionalDouble mean(String series) {
     return samples(series).average();
   }
 
-  /** Maximum of a series over the measured part; empty if it has no samples. */
+  /** Returns the maximum of a series over the measured part; empty if it has no samples. */
   public OptionalDouble max(String series) {
     return samples(series).max();
   }
@@ -91,26 +91,32 @@ public final class Load {
     return run.measured(phase, series);
   }
 
-  /** Maximum delay of the slowest thread after its due times, in ms; 0 in closed loop. */
+  /** Returns the longest delay of any thread after its due times, in ms; 0 in closed loop. */
   public double worstLagMillis() {
     return lagsMillis().max().orElse(0);
   }
 
-  /** Delay of the slowest thread in each second; of each activity if there are several. */
+  /**
+   * Returns the delay of the slowest thread in each second; with several activities, for each
+   * activity.
+   */
   public DoubleStream lagsMillis() {
     return phase.sources().stream()
         .map(name -> new ActivitySeries(name).of("load.lag.ms"))
         .flatMapToDouble(this::samples);
   }
 
-  /** Pauses of the load's processes in ms per second, for each second; of the worst worker. */
+  /**
+   * Returns pauses of the load's processes in ms per second, for each second; of several workers,
+   * the one with the longest pauses.
+   */
   public DoubleStream pauseMillis() {
     return phase.sources().stream()
         .map(name -> new ActivitySeries(name).of("load.pause.ms"))
         .flatMapToDouble(this::samples);
   }
 
-  /** All 0 if the phase did not end. */
+  /** Returns totals of the phase; all are 0 if the phase did not end. */
   public PhaseTotals totals() {
     return phase.totals().orElse(PhaseTotals.NONE);
   }

@@ -12,15 +12,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Use of the machines' parts by a phase, relative to the limits measured by {@code assay limits}
- * (storage study, tables 10 to 12).
+ * How much of each part of the machines a phase used, relative to the limits measured by {@code
+ * assay limits} (storage study, tables 10 to 12).
  */
 public final class MachineUse {
   private static final Pattern DISK =
       Pattern.compile("disk\\.([^.]+)\\.(read\\.mb_per_s|write\\.mb_per_s|iops|util\\.percent)");
   private static final Pattern NETWORK = Pattern.compile("net\\.([^.]+)\\.(in|out)\\.mb_per_s");
 
-  /** A measured limit may be slightly too low; if it is exceeded by more, it was not a limit. */
+  /**
+   * Share of a measured limit above which the measurement is wrong; below it, the limit may just be
+   * slightly too low.
+   */
   private static final double MOST_SHARE = 1.1;
 
   private MachineUse() {}
@@ -42,7 +45,7 @@ public final class MachineUse {
     return List.copyOf(all);
   }
 
-  /** Whether the use exceeds the measured limit, which is then not the actual limit. */
+  /** Whether the use exceeds the measured limit, so that the actual limit must be higher. */
   public static boolean disproves(Utilisation one) {
     return one.limit() != null && one.share() > MOST_SHARE;
   }
@@ -87,7 +90,7 @@ public final class MachineUse {
     }
   }
 
-  /** Series of process groups have the same form as those of devices. */
+  /** Whether the name is that of a process group, whose series are named like those of devices. */
   private static boolean isGroup(WriterSeries machine, String name) {
     return machine.names().contains("cpu." + name + ".cores");
   }
@@ -122,7 +125,7 @@ public final class MachineUse {
     }
   }
 
-  /** Samples do not separate reads from writes, so the higher of both limits is used. */
+  /** Returns the higher of the limits for reads and writes, which samples do not separate. */
   private static Double mostRequests(Map<?, ?> measured) {
     Double reads = number(measured.get("randomReadsPerSecond"));
     Double writes = number(measured.get("randomWritesPerSecond"));

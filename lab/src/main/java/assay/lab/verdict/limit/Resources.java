@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** Use of a run's machines during a phase, and what was observed of the store's servers. */
+/** How a phase used the run's machines, and what was observed of the store's servers. */
 public final class Resources {
-  /** Load threads that wait for a CPU for a larger share of the time are held up. */
+  /** Share of the time above which load threads that wait for a CPU are held up. */
   private static final double MOST_WAIT_SHARE = 0.1;
 
   private final boolean embedded;
@@ -25,7 +25,7 @@ public final class Resources {
       return series.mean(of);
     }
 
-    /** Prefix of a subject; empty if there is only one process. */
+    /** Returns a prefix that names the process; empty if there is only one. */
     String prefix() {
       return name.isEmpty() ? "" : name + ": ";
     }
@@ -51,7 +51,7 @@ public final class Resources {
         Servers.of(run.manifest(), hosts, run.measured(phase, "store.servers.count").average());
   }
 
-  /** The leading process of a fleet puts no load on the store. */
+  /** Whether a process puts load on the store; the leading process of a fleet does not. */
   private static boolean isWorker(String writer) {
     return !writer.isEmpty() && !writer.endsWith(".probe");
   }
@@ -78,7 +78,9 @@ public final class Resources {
     return !loading.isEmpty() && loading.stream().allMatch(process -> process.on.cpuKnown());
   }
 
-  /** The worst of Assay's load-generating processes; empty if none was sampled. */
+  /**
+   * Returns the load-generating process of Assay with the highest value; empty if none was sampled.
+   */
   public Optional<Worst> worst(String series) {
     return loading.stream()
         .filter(process -> process.mean(series).isPresent())
@@ -117,7 +119,7 @@ public final class Resources {
     return worst("wait.assay.share").filter(one -> one.value >= near).isPresent();
   }
 
-  /** What kept Assay's threads from running, if known; starts with a separator. */
+  /** Returns what kept Assay's threads from running, if known; starts with a separator. */
   public String starved() {
     if (threadsWaited()) {
       Worst wait = worst("wait.assay.share").orElseThrow();
@@ -129,12 +131,12 @@ public final class Resources {
     return cpuKnown() ? " (" + cpuShares() + ")" : "";
   }
 
-  /** Sum over all machines, including an embedded store; empty if unknown. */
+  /** Returns the sum over all machines, including an embedded store; empty if unknown. */
   public OptionalDouble assayCores() {
     return sum(hosts.stream().map(HostUse::assayCores).toList());
   }
 
-  /** Sum over all machines; empty if no server was observed. */
+  /** Returns the sum over all machines; empty if no server was observed. */
   public OptionalDouble allServersCores() {
     return sum(hosts.stream().map(HostUse::serversCores).toList());
   }
@@ -158,7 +160,7 @@ public final class Resources {
     return host.name().isEmpty() ? (host.own() ? "here" : "elsewhere") : host.name();
   }
 
-  /** Prefix of a subject; empty if there is only one machine. */
+  /** Returns a prefix that names the machine; empty if there is only one. */
   public String prefix(HostUse use) {
     return hosts.size() == 1 ? "" : name(use.host()) + ": ";
   }

@@ -6,14 +6,14 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
- * Which of a store's servers were observed during a phase, on any machine. Unobserved servers are
- * not ruled out as a limit.
+ * Which of a store's servers were observed during a phase, on any machine. An unobserved server may
+ * still have been the limit.
  *
  * @param seen number of observed processes that serve clients; NaN if they cannot be counted
- * @param told number of servers that the store reports; empty if it does not
+ * @param told number of servers that the store reports; empty if it reports none
  */
 public record Servers(boolean any, double seen, OptionalDouble told) {
-  /** Means of counts are fractional while servers come and go. */
+  /** Tolerance for means of counts, which are fractional while servers come and go. */
   private static final double HALF = 0.5;
 
   /**
@@ -37,7 +37,9 @@ public record Servers(boolean any, double seen, OptionalDouble told) {
     return new Servers(any, seen, told);
   }
 
-  /** Whether all servers were observed, as far as the store reports their number. */
+  /**
+   * Whether all servers were observed; if the store does not report their number, whether any were.
+   */
   public boolean all() {
     return any && (Double.isNaN(seen) || told.isEmpty() || seen >= told.getAsDouble() - HALF);
   }
@@ -47,7 +49,7 @@ public record Servers(boolean any, double seen, OptionalDouble told) {
     return confidence.equals(Limit.HIGH) && !all() ? Limit.MEDIUM : confidence;
   }
 
-  /** Unobserved servers; starts with a separator, empty if there are none. */
+  /** Returns how many servers were not observed; starts with a separator, empty if all were. */
   public String missing() {
     if (all()) {
       return "";

@@ -24,21 +24,23 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** Seconds of a phase's measured part in which the store answered nothing. */
+/** Stalls of the store: seconds of a phase's measured part in which no operation was answered. */
 public final class Stall {
-  /** This long without an answer is an outage in a run of any length. */
+  /** Time without an answer that is an outage regardless of the run's length. */
   private static final double OUTAGE_SECONDS = 3;
 
-  /** A single silent second of a short phase may be a slow operation. */
+  /** Minimum number of silent seconds; a single one in a short phase may be one slow operation. */
   private static final int LEAST_SILENT = 2;
 
   /** Times in files have a resolution of a millisecond. */
   private static final double MILLI = 0.001;
 
-  /** Below this rate, a second without a completed operation is normal. */
+  /** Rate in operations per second below which a second without a completed operation is normal. */
   private static final double LEAST_RATE = 5;
 
-  /** In closed loop, such a second is also normal if half of the operations take this long. */
+  /**
+   * Median latency in closed loop from which on a second without a completed operation is normal.
+   */
   private static final double LONGEST_MEDIAN_NANOS = 0.5e9;
 
   /** Maximum number of stalls named in a sentence. */
@@ -46,7 +48,10 @@ public final class Stall {
 
   private static final List<String> SIGNS_OF_LIFE = List.of("cpu.assay.cores", "assay.gc.ms");
 
-  /** Sparser samples do not show whether Assay ran in a second. */
+  /**
+   * Maximum time between samples; with sparser samples, it is unknown whether Assay ran in a
+   * second.
+   */
   private static final double LONGEST_SPACING_SECONDS = 1.5;
 
   private static final Set<Tag> ANSWERS = Set.of(Tag.OK, Tag.ABSENT, Tag.DENIED);
@@ -68,17 +73,20 @@ public final class Stall {
     all = known ? Standstill.in(seconds, phase.measuredFromSeconds()) : List.of();
   }
 
-  /** Whether enough was answered to tell a stall from a slow store. */
+  /** Whether enough operations completed to tell a stall from a slow store. */
   public boolean known() {
     return known;
   }
 
-  /** Share of silent seconds among those with requests; 0 if there is only one silent second. */
+  /**
+   * Returns the share of silent seconds among seconds with requests; 0 if only one second was
+   * silent.
+   */
   public double share() {
     return silent < LEAST_SILENT ? 0 : (double) silent / asked;
   }
 
-  /** Whether the store stalled so long that the phase's figures do not describe it. */
+  /** Whether the store stalled long enough that the phase's figures do not describe it. */
   public boolean isOutage() {
     return known && (share() >= LimitRule.STALL.threshold() || longestSeconds() >= OUTAGE_SECONDS);
   }
@@ -88,12 +96,14 @@ public final class Stall {
     return plans().anyMatch(LoadPlan::expectsFaults);
   }
 
-  /** Whether the phase expects faults without an action of its own. */
+  /** Whether the phase expects faults that no action of the phase causes. */
   public boolean mayBreakByItself() {
     return plans().anyMatch(plan -> plan.faults().isPresent());
   }
 
-  /** Recovery time that the phase allows the store once a server is back. */
+  /**
+   * Returns the time that the phase allows the store to recover after a server is running again.
+   */
   public double recoverySeconds() {
     return plans().findFirst().map(LoadPlan::recoveryTime).orElse(LoadPlan.USUAL_RECOVERY).toNanos()
         / 1e9;
@@ -111,7 +121,7 @@ public final class Stall {
     return all;
   }
 
-  /** Times of the longest stalls, for the middle of a sentence. */
+  /** Returns the times of the longest stalls, for the middle of a sentence. */
   public String words() {
     String named =
         all.stream()
@@ -130,7 +140,9 @@ public final class Stall {
         asked);
   }
 
-  /** Servers that stopped during a stall; starts with a separator, empty if there are none. */
+  /**
+   * Returns servers that stopped during a stall; starts with a separator, empty if there are none.
+   */
   public String stopped() {
     String servers =
         ServerTroubles.words(
@@ -144,7 +156,7 @@ public final class Stall {
     return String.format(Locale.ROOT, "from %.1f to %.1f s", one.fromSeconds(), one.toSeconds());
   }
 
-  /** Whether any second of the phase, warm-up included, has an answer. */
+  /** Whether the store answered in any second of the phase, including the warm-up. */
   private boolean told() {
     return run.latencies().values().stream()
         .anyMatch(series -> answers(series.key()) && !series.intervals().isEmpty());
@@ -185,8 +197,8 @@ public final class Stall {
   }
 
   /**
-   * When half of the threads had done their part of a phase that a count ends, because waiting for
-   * the last threads is not a stall. Infinite for other phases.
+   * Returns when half of the threads had finished, for a phase that ends after a number of
+   * operations: afterwards, waiting for the last threads is not a stall. Infinite for other phases.
    */
   private double halfDoneSeconds() {
     List<Long> micros = phase.totals().orElse(PhaseTotals.NONE).threadMicros();
@@ -196,7 +208,7 @@ public final class Stall {
             + micros.stream().sorted().skip(micros.size() / 2).findFirst().orElseThrow() / 1e6;
   }
 
-  /** Seconds in which threads may have paused before retrying an insert. */
+  /** Marks the seconds in which threads may have paused before retrying an insert. */
   private boolean[] paused(int size) {
     boolean[] paused = new boolean[size];
     double pause =
@@ -209,7 +221,7 @@ public final class Stall {
         run.latencies().get(new LatencyKey(phase.name(), "insert", Tag.RETRIED));
     if (retried != null) {
       for (IntervalSummary one : retried.intervals()) {
-        // The attempt ended within its interval, where the pause starts.
+        // The attempt ended, and the pause began, at some time within the interval.
         double last = one.startSeconds() + one.lengthSeconds() + pause;
         for (double second = one.startSeconds(); second < last; second++) {
           mark(second, paused);
@@ -220,14 +232,14 @@ public final class Stall {
     return paused;
   }
 
-  /** Whether the store answers these operations; includes flushes. */
+  /** Whether these are operations or flushes that the store answered. */
   private boolean answers(LatencyKey key) {
     return key.phase().equals(phase.name())
         && ANSWERS.contains(key.tag())
         && (key.ofWorkload() || key.operation().equals(LatencyKey.FLUSH));
   }
 
-  /** Whether enough operations are due in a measured second, if the offered rate varies. */
+  /** Whether enough operations were due in a measured second; always true at a constant rate. */
   private boolean enoughDue(int second) {
     double from = phase.measuredFromSeconds() - phase.startSeconds() + second;
     return OfferedRate.curve(run.manifest().plan(), phase)
@@ -236,7 +248,7 @@ public final class Stall {
         .orElse(true);
   }
 
-  /** Seconds in which Assay ran: while it was stopped, it does not observe the store. */
+  /** Marks the seconds in which Assay ran: while stopped, Assay does not observe the store. */
   private boolean[] ran(int size) {
     boolean[] ran = new boolean[size];
     List<double[]> signs =
@@ -258,7 +270,7 @@ public final class Stall {
     return series.samples().stream().mapToDouble(SampledSeries.Sample::seconds).sorted().toArray();
   }
 
-  /** Median time between samples; infinite if there are too few. */
+  /** Returns the median time between samples; infinite if there are too few samples. */
   private static double usualGap(double[] times) {
     return IntStream.range(1, times.length)
         .mapToDouble(i -> times[i] - times[i - 1])

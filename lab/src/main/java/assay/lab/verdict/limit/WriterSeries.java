@@ -10,7 +10,7 @@ import java.util.stream.DoubleStream;
 /**
  * Samples of one process during the measured part of a phase.
  *
- * @param writer as in {@code RecordedRun.writers}
+ * @param writer the process's name, as in {@code RecordedRun.writers}
  */
 record WriterSeries(String writer, RecordedPhase phase, SortedMap<String, SampledSeries> series) {
   private static final String PROBE = ".probe";

@@ -1,7 +1,7 @@
 package assay.lab.workload.draw;
 
 /**
- * Random numbers by counter: a number is a function of a key and a count, so that no state is
+ * Counter-based random numbers: each number is a function of a key and a count, so no state is
  * needed. The function is SplitMix64's output (Steele, Lea and Flood, "Fast splittable pseudorandom
  * number generators", OOPSLA 2014).
  */

@@ -21,11 +21,11 @@ public final class Decimal {
   private Decimal() {}
 
   /**
-   * Writes {@code number}, padded with zeros to {@link #DIGITS} digits and one more, to the end of
-   * {@code buffer}.
+   * Writes {@code number}, padded with zeros to {@link #DIGITS} + 1 digits, to the end of {@code
+   * buffer}.
    *
    * @param number not negative
-   * @return number of its digits
+   * @return number of digits without padding
    */
   public static int write(long number, byte[] buffer) {
     int end = buffer.length;
@@ -34,7 +34,7 @@ public final class Decimal {
     LONGS.set(buffer, end - 8, eightDigits(number - upper * EIGHT));
     LONGS.set(buffer, end - 16, eightDigits(upper - head * EIGHT));
     INTS.set(buffer, end - 20, fourDigits(head));
-    // Most hashes have a head. Its digits are counted without branches, by the signs of
+    // Most hashes have a head, whose digits are counted without branches, from the signs of
     // differences.
     return head > 0
         ? ALL_BUT_HEAD + 3 + ((head - 100) >> 31) + ((head - 10) >> 31)
@@ -50,8 +50,9 @@ public final class Decimal {
   }
 
   private static long eightDigits(long number) {
-    // Splits into fours, pairs and digits, each in a lane of its own: a product and a shift divide
-    // all lanes at once, and are exact for values that fit into a lane.
+    // Splits the number into groups of four digits, then pairs, then digits, each in a lane of its
+    // own. A multiplication and a shift divide all lanes at once, exactly for values that fit into
+    // a lane.
     long upper = (number * 109_951_163L) >>> 40;
     long fours = upper | ((number - upper * 10_000) << 32);
     long hundreds = ((fours * 10_486) >>> 20) & 0x0000_007f_0000_007fL;

@@ -1,6 +1,8 @@
 package assay.lab.workload.draw;
 
-/** Maps uniform variates to lengths: of values in bytes, of scans in rows. Not thread-safe. */
+/**
+ * Maps uniform variates to lengths: of values (in bytes) or of scans (in rows). Not thread-safe.
+ */
 @FunctionalInterface
 public interface LengthChooser {
   /**
@@ -13,7 +15,7 @@ public interface LengthChooser {
     return unit -> least + (int) (unit * lengths);
   }
 
-  /** The shortest length is the most probable, with YCSB's exponent. */
+  /** A zipfian chooser with YCSB's exponent, for which the shortest length is the most probable. */
   static LengthChooser zipfian(int least, int most) {
     ZipfianRanks ranks =
         new ZipfianRanks((long) most - least + 1, RequestDistribution.ZIPFIAN_EXPONENT);

@@ -61,7 +61,7 @@ public sealed interface RequestDistribution {
    * The newest rows are the most popular; popularity decreases exponentially with age.
    *
    * @param percentile percentage of the operations on the newest rows
-   * @param dataShare share of the rows that are the newest in this sense
+   * @param dataShare share of the rows that counts as the newest
    */
   record Exponential(double percentile, double dataShare) implements RequestDistribution {
     public Exponential {
@@ -93,7 +93,7 @@ public sealed interface RequestDistribution {
   /**
    * The distribution with this name and default parameters.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if there is no such distribution
    */
   static RequestDistribution named(String name) {
     RequestDistribution distribution = byName().get(name.toLowerCase(Locale.ROOT));
@@ -111,7 +111,10 @@ public sealed interface RequestDistribution {
     }
   }
 
-  /** Form in plans: the name, or the record with its parameters if they are not the defaults. */
+  /**
+   * Form in plans: the name or, if the parameters are not the defaults, the record with its
+   * parameters.
+   */
   default String label() {
     return byName().entrySet().stream()
         .filter(entry -> entry.getValue().equals(this))

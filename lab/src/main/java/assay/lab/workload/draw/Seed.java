@@ -7,21 +7,24 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Source of a run's random numbers. They depend on the run's seed, and on repeat, phase, activity,
- * thread and purpose. Equal scopes draw equal numbers, so that a run can be repeated. Different
- * scopes share no sequence, so that phases do not request the same rows.
+ * Source of a run's random numbers. The numbers depend on the run's seed, and on the repeat, phase,
+ * activity, thread and purpose. Equal scopes draw equal numbers, so that a run can be repeated.
+ * Sequences of different scopes do not overlap, so that phases do not request the same rows.
  *
- * <p>Only this class mixes seeds, with SplitMix64's output function. The content of tables is not
- * drawn from here: it depends only on the seed in the plan of a table's rows, so that any phase can
- * check it. Immutable.
+ * <p>Only this class mixes seeds, with SplitMix64's output function. The content of tables does not
+ * use these numbers. It depends only on the seed in the plan of a table's rows, so that any phase
+ * can check it. Immutable.
  */
 public final class Seed {
-  /** Fresh seeds are exact in JSON, where numbers may be doubles. */
+  /** Limit below which seeds are exact in JSON, where numbers may be doubles. */
   private static final long MOST_FRESH = 1L << 53;
 
   private final long bits;
 
-  /** Levels of nested scopes. Identified by name, so that adding a level changes no sequence. */
+  /**
+   * Levels of nested scopes. A level is identified by its name, so that adding a level changes no
+   * sequence.
+   */
   private enum Level {
     RUN,
     REPEAT,
@@ -42,11 +45,11 @@ public final class Seed {
     ARRIVALS,
     /** Content that a thread writes and that is not a function of the table's seed. */
     ENTRIES,
-    /** Marks that distinguish a load's updates from those of others. */
+    /** Marks that distinguish a load's updates from the updates of other loads. */
     VERSIONS,
     /** Inserts that are sampled to measure their lag. */
     LAG_SAMPLES,
-    /** Sampled inserts that are kept. */
+    /** Choice of the sampled inserts that are kept. */
     LAG_KEYS,
     TABLE_SAMPLE,
     ACTION_TIMES,
@@ -63,13 +66,13 @@ public final class Seed {
     return new Seed(0).within(Level.RUN, seed);
   }
 
-  /** A random seed for users who give none; from 1. */
+  /** A random seed, at least 1, for users who give no seed. */
   public static long fresh() {
     return ThreadLocalRandom.current().nextLong(1, MOST_FRESH);
   }
 
   /**
-   * The scope of one of the runs with this seed.
+   * The scope of one run among the runs with this seed.
    *
    * @param number from 1
    */
@@ -115,7 +118,7 @@ public final class Seed {
   /**
    * The scope of a thread.
    *
-   * @param number among the threads of all clients, from 0
+   * @param number the thread's number among the threads of all clients, from 0
    */
   public Seed thread(int number) {
     return within(Level.THREAD, number);
@@ -131,7 +134,7 @@ public final class Seed {
     return CountedRandom.bits(bits ^ purpose.bits, 0);
   }
 
-  /** A generator at its start. It has an increment of its own, so that sequences do not overlap. */
+  /** A new generator. Each generator has its own increment, so that sequences do not overlap. */
   public SplittableRandom random(Purpose purpose) {
     return new SplittableRandom(bits(purpose)).split();
   }
@@ -146,7 +149,7 @@ public final class Seed {
     return new Seed(CountedRandom.bits(bits ^ level.bits, number));
   }
 
-  /** Depends on each byte and its position; the same in every process. */
+  /** A hash that depends on each byte and its position, and is the same in every process. */
   private static long ofText(String text) {
     long hash = 0;
     for (byte letter : text.getBytes(StandardCharsets.UTF_8)) {

@@ -9,7 +9,7 @@ public final class ZipfTable {
   private final float[] share;
 
   /**
-   * @param exponent any value, including above 1
+   * @param exponent any value, including values above 1
    */
   public ZipfTable(int n, double exponent) {
     alias = new int[n];
@@ -26,7 +26,9 @@ public final class ZipfTable {
     fill(scaled);
   }
 
-  /** Pairs each column below the average with one above it, which supplies the rest. */
+  /**
+   * Pairs each column below the average with a column above the average, which supplies the rest.
+   */
   private void fill(double[] scaled) {
     int n = scaled.length;
     int[] low = new int[n];

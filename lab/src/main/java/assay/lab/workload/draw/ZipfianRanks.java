@@ -65,7 +65,10 @@ public final class ZipfianRanks {
     return Math.min(rank, items - 1);
   }
 
-  /** For YCSB's exponent, whose alpha is 100 except for rounding: twice as fast as a power. */
+  /**
+   * The hundredth power, because for YCSB's exponent alpha is 100 except for rounding. Twice as
+   * fast as {@link Math#pow}.
+   */
   private static double hundredthPower(double x) {
     double x2 = x * x;
     double x4 = x2 * x2;
@@ -86,8 +89,8 @@ public final class ZipfianRanks {
     for (long i = from + 1; i <= exact; i++) {
       total += Math.pow((double) i, -exponent);
     }
-    // The rest by the Euler–Maclaurin formula, which is exact to twelve digits and fast for a
-    // billion rows.
+    // The remaining terms are summed by the Euler–Maclaurin formula, which is exact to twelve
+    // digits and fast for a billion rows.
     double m = (double) exact;
     double n = (double) to;
     double s = 1 - exponent;

@@ -4,8 +4,8 @@ import assay.lab.workload.draw.LengthChooser;
 import java.util.List;
 
 /**
- * Lengths of values. Variable lengths are, like the bytes, a function of the seed, the row's number
- * and the field, so that readers can check them.
+ * Lengths of values. Like the bytes of a value, a variable length is a function of the seed, the
+ * row's number and the field, so that readers can check it.
  */
 public sealed interface FieldLength {
   int MOST_BYTES = 64 << 20;
@@ -62,11 +62,11 @@ public sealed interface FieldLength {
   }
 
   /**
-   * Lengths from counts, interpreted as YCSB's generator interprets its file. Values of bucket i
-   * have (i + 1) × {@code blockBytes} bytes, but values of the last bucket are as long as those of
-   * the bucket before it. One count of the last bucket is moved to the first bucket.
+   * Lengths drawn from counts, interpreted as YCSB's generator interprets its file. Values of
+   * bucket i have (i + 1) × {@code blockBytes} bytes, but values of the last bucket are as long as
+   * those of the bucket before it. One count of the last bucket is moved to the first bucket.
    *
-   * @param counts values by bucket
+   * @param counts number of values in each bucket
    */
   record Histogram(int blockBytes, List<Long> counts) implements FieldLength {
     public Histogram {

@@ -14,7 +14,7 @@ public final class FieldNames {
     fields = format.fields();
   }
 
-  /** The field of a qualifier; -1 if it does not belong to a generated row. */
+  /** The number of a qualifier's field; -1 if the qualifier does not belong to a generated row. */
   public int field(Bytes qualifier) {
     int digits = qualifier.length() - prefix.length();
     if (digits < 1 || digits > MOST_DIGITS) {

@@ -13,12 +13,13 @@ public final class Fnv {
   private Fnv() {}
 
   /**
-   * Over the eight bytes of {@code value}, lowest first. Negative only if the result is {@link
-   * Long#MIN_VALUE}.
+   * Hashes the eight bytes of {@code value}, lowest first. The result is negative only if it is
+   * {@link Long#MIN_VALUE}.
    */
   public static long hash(long value) {
     long hash = step(step(step(OFFSET_BASIS, value), value >> 8), value >> 16);
-    // A zero byte only multiplies by the prime, so several zero bytes are one multiplication.
+    // A zero byte only multiplies by the prime, so a single multiplication handles several zero
+    // bytes.
     if (value >>> 24 == 0) {
       return Math.abs(hash * PRIME_5);
     }

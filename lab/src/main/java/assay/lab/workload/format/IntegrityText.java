@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
  * colon, then hash codes of the preceding text, truncated to a length. Not thread-safe.
  */
 final class IntegrityText {
-  /** Digits and sign of the longest hash code. */
+  /** Length of the longest hash code, including its sign. */
   private static final int MOST_DIGITS = 11;
 
   private final byte[][] names;
@@ -41,7 +41,10 @@ final class IntegrityText {
     }
   }
 
-  /** Writes the colon, and the hash of the text up to it to the end of the digits. */
+  /**
+   * Appends a colon, and writes the hash of the text including this colon to the end of {@code
+   * digits}. Returns the index of the hash's first character.
+   */
   private int appendColonAndHash() {
     append((byte) ':');
     long rest = Math.abs((long) hash);

@@ -17,7 +17,7 @@ import java.util.Arrays;
 public record KeyFormat(Order order, int digits) {
   public enum Order {
     HASHED,
-    /** Rows are in the order of their numbers, if there are enough digits. */
+    /** Keys are in the order of the row numbers, if there are enough digits. */
     ORDERED,
     /**
      * Hashed, with 16 hexadecimal digits: keys are evenly spread from {@code user0…} to {@code

@@ -12,14 +12,15 @@ import java.util.stream.IntStream;
 /**
  * Format of rows: keys, names of fields, and content of fields.
  *
- * @param family the column family; a prefix of the families' names if each field has its own
+ * @param family the column family; if each field has its own family, a prefix of the families'
+ *     names
  * @param fieldPrefix prefix of field names, followed by a number from 0
- * @param fields cells per row
+ * @param fields number of fields, and therefore of cells per row
  * @param values content of values
- * @param groups fields that are stored together
- * @param visibility expressions of cells; empty if all users may see them
- * @param compressible share of each value, at its end, that is the same in all values; empty for
- *     none
+ * @param groups which fields are stored together
+ * @param visibility expressions of cells; empty if all users may see all cells
+ * @param compressible share of each value's bytes, at its end, that are the same in all values;
+ *     empty for none
  */
 public record RowFormat(
     KeyFormat keys,
@@ -127,12 +128,12 @@ public record RowFormat(
     return Bytes.of(fieldPrefix + field);
   }
 
-  /** The column that increments count in; not one of the fields. */
+  /** The column for the count of increments, which is not one of the fields. */
   public Columns.Name counter() {
     return new Columns.Name(family(0), COUNTER);
   }
 
-  /** Whether a cell is a row's counter: its value depends on earlier increments. */
+  /** Whether a cell is a row's counter, whose value depends on earlier increments. */
   public static boolean isCounter(Cell cell) {
     return cell.value().length() == Long.BYTES && cell.qualifier().equals(COUNTER);
   }

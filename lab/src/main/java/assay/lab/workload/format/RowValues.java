@@ -39,7 +39,8 @@ public final class RowValues {
   /**
    * Selects a row.
    *
-   * @param newKey the row's key, which integrity values contain; must not change meanwhile
+   * @param newKey the row's key, which integrity values contain; must not change while the row is
+   *     selected
    */
   public void start(long newRowNumber, Bytes newKey) {
     rowNumber = newRowNumber;
@@ -75,7 +76,7 @@ public final class RowValues {
    * Writes a version of a field's value to the start of {@code value}; returns its length. Values
    * too short to hold a version are equal in all versions.
    *
-   * @param version from 0, the loaded one, to {@link ValueFormat#MOST_VERSION}
+   * @param version from 0 (the loaded version) to {@link ValueFormat#MOST_VERSION}
    */
   public int fill(byte[] value, int field, long version) {
     if (integrity != null) {
@@ -102,19 +103,19 @@ public final class RowValues {
     return length;
   }
 
-  /** Whether values of this length contain their version; otherwise updates change nothing. */
+  /** Whether values of this length contain their version. If not, updates change nothing. */
   public boolean holdsVersion(int length) {
     return values.holdsVersion(length);
   }
 
-  /** Whether these are the field's bytes, in any version; ignores the length. */
+  /** Whether a value has the field's bytes in any version; ignores the value's length. */
   public boolean matches(Bytes value, int field) {
     return version(value, field) != ValueFormat.NO_VERSION;
   }
 
   /**
    * The version of the field that has these bytes; {@link ValueFormat#NO_VERSION} if there is none.
-   * Ignores the length.
+   * Ignores the value's length.
    */
   public long version(Bytes value, int field) {
     long fieldState = ValueFormat.fieldState(rowState, field);

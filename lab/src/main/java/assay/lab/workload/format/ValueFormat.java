@@ -14,7 +14,8 @@ import java.util.Arrays;
  *
  * @param kind of content; {@link IntegrityText} computes integrity values
  * @param seed of the table's content
- * @param compressible share of each value, at its end, that is the same byte in all values
+ * @param compressible share of each value's bytes, at its end, that all hold the same byte in all
+ *     values
  */
 public record ValueFormat(Kind kind, long seed, double compressible) {
   public enum Kind {
@@ -33,27 +34,27 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     INTEGRITY
   }
 
-  /** Larger shares leave too few bytes to distinguish values. */
+  /** Maximum share: larger shares would leave too few bytes to distinguish values. */
   public static final double MOST_COMPRESSIBLE = 0.9;
 
-  /** Versions are from 0 to this: texts have room for six bits per byte. */
+  /** The highest version. The limit is due to texts, which have room for only six bits per byte. */
   public static final long MOST_VERSION = (1L << 48) - 1;
 
-  /** Result instead of a version if bytes belong to none. */
+  /** Returned instead of a version if bytes belong to no version. */
   public static final long NO_VERSION = -1;
 
   /**
-   * Shorter values, without the compressible bytes, have no version: the check needs all of their
-   * bytes.
+   * Minimum number of bytes, not counting compressible ones, for a value to have a version. In
+   * shorter values, the check needs all bytes.
    */
   private static final int LEAST_VERSIONED = 3 * Long.BYTES;
 
-  /** Words that are equal in all versions, or contain the version. */
+  /** Number of words that are equal in all versions or contain the version. */
   private static final int MARKED_WORDS = 2;
 
   private static final long SIX_BITS = 0x3f3f3f3f3f3f3f3fL;
 
-  /** A space, which is printable like the rest of a text. */
+  /** A space, because it is printable like the rest of a text. */
   private static final byte FILLER = ' ';
 
   private static final long FILLERS = 0x2020202020202020L;
@@ -62,8 +63,8 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   /**
-   * Bytes generated from one mixed word: mixing a word for every eight bytes would cost three times
-   * as much.
+   * Number of bytes generated from one mixed word. Mixing a word for every eight bytes would cost
+   * three times as much.
    */
   private static final int BLOCK = 1024;
 
@@ -72,7 +73,7 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
   private static final long PER_GAMMA = inverse(GAMMA);
   private static final long PER_MULTIPLIER = inverse(MULTIPLIER);
 
-  /** XORed with the mixed word to get the words of a block. */
+  /** Words that are XORed with the mixed word to get the words of a block. */
   private static final long[] PAD = pad();
 
   public ValueFormat(Kind kind, long seed) {
@@ -98,12 +99,12 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
   }
 
   /**
-   * The number of the row for which a value was written, from its first eight bytes, by inverting
-   * each step that generates them. Other bytes yield other numbers, so the caller must check the
-   * result.
+   * Computes the number of the row for which a value was written, by inverting each step that
+   * generated the value's first eight bytes. Any other bytes also yield a number, so the caller
+   * must check the result.
    *
-   * @return below 0 if it cannot be determined: for text, which has six bits per byte, and for
-   *     values with fewer bytes of their own
+   * @return row number; below 0 if it cannot be determined, which is the case for text, with its
+   *     six bits per byte, and for values with fewer than eight incompressible bytes
    */
   long rowNumber(Bytes value, int field) {
     if (kind != Kind.RANDOM || value.length() - fillers(value.length()) < Long.BYTES) {
@@ -114,14 +115,14 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     return (unmix(rowState) ^ seed) * PER_GAMMA;
   }
 
-  /** Whether values of this length contain their version; otherwise all are of version 0. */
+  /** Whether values of this length contain their version; otherwise, all values have version 0. */
   boolean holdsVersion(int length) {
     return kind != Kind.INTEGRITY && length - fillers(length) >= LEAST_VERSIONED;
   }
 
   /**
-   * Like {@link #fill(byte[], int, long)}, for a version. The only call for all versions: a
-   * compiler that inlines two of them no longer inlines this method.
+   * Like {@link #fill(byte[], int, long)}, for a version. A single call fills all versions, because
+   * a compiler that inlines two such calls no longer inlines this method.
    */
   void fill(byte[] value, int length, long fieldState, long version) {
     boolean marked = version != 0 && holdsVersion(length);
@@ -137,7 +138,7 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     LONGS.set(value, Long.BYTES, shaped(first ^ PAD[1] ^ spread(version)));
   }
 
-  /** The version that a value claims; {@link #NO_VERSION} if it has none. */
+  /** The version that a value claims to have; {@link #NO_VERSION} if the value has no version. */
   long saidVersion(Bytes value, long fieldState) {
     if (!holdsVersion(value.length())) {
       return 0;
@@ -237,7 +238,7 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
 
   private static void fillRest(byte[] value, int from, int to, long word) {
     if (from <= value.length - Long.BYTES) {
-      // There is room after the value: one store instead of up to seven.
+      // There is room after the value, so one store replaces up to seven.
       LONGS.set(value, from, word);
       return;
     }
@@ -252,7 +253,7 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     return matchesFrom(0, value, fieldState);
   }
 
-  /** Skips the words before the first one. */
+  /** Whether a value matches from word {@code firstWord} on. */
   private boolean matchesFrom(int firstWord, Bytes value, long fieldState) {
     long state = fieldState;
     int from = value.offset();

@@ -10,7 +10,7 @@ import java.util.TreeSet;
  * of which unlocks the cell. The length in bytes does not depend on the number of terms, so that
  * the cost of terms is not confused with the cost of bytes.
  *
- * <p>The first term is the label of the row's group, of which there are {@value #GROUPS}: a reader
+ * <p>The first term is the label of the row's group. There are {@value #GROUPS} groups, so a reader
  * with the labels of three groups sees exactly three rows in ten. The other terms are unique to the
  * cell, or drawn from a known set of labels, for stores that require defined labels. An expression
  * of one term is only the group's label, and therefore not unique.
@@ -30,7 +30,7 @@ public record VisibilityFormat(
                     + "labels; 0 makes each term unique.",
             otherwise = "0")
         int labels) {
-  /** Number of groups of rows, by the last digit of their number. */
+  /** Number of groups. A row's group is the last digit of the row's number. */
   public static final int GROUPS = 10;
 
   public static final int MOST_TERMS = 11;
@@ -39,7 +39,7 @@ public record VisibilityFormat(
   private static final int MOST_BYTES = 1000;
   private static final int MOST_LABELS = 1000;
 
-  /** Characters from an alphabet of 64 that distinguish any two cells. */
+  /** Number of characters from an alphabet of 64 that suffice to distinguish any two cells. */
   private static final int UNIQUE_CHARACTERS = 11;
 
   private static final char FILLER = '.';
@@ -92,12 +92,12 @@ public record VisibilityFormat(
     return (int) (rowNumber % GROUPS);
   }
 
-  /** The group whose label starts an expression; -1 if there is none. */
+  /** The group whose label starts an expression; -1 if the expression starts otherwise. */
   public static int group(assay.store.Bytes expression) {
     return expression.length() > 1 && expression.at(0) == GROUP ? expression.at(1) - '0' : -1;
   }
 
-  /** Bytes of every term but the first, which gets the remainder. */
+  /** Length in bytes of every term except the first, which gets the remaining bytes. */
   int termBytes() {
     return (bytes - (terms - 1)) / terms;
   }
@@ -122,7 +122,9 @@ public record VisibilityFormat(
     return filled(LABEL, number, termBytes());
   }
 
-  /** All labels in expressions; only those of the groups if the other terms are unique. */
+  /**
+   * All labels that occur in expressions; only the groups' labels if the other terms are unique.
+   */
   public Set<String> allLabels() {
     Set<String> names = groupLabels(GROUPS);
     for (int i = 0; terms > 1 && i < labels; i++) {

@@ -14,7 +14,7 @@ public final class VisibilityText {
           .getBytes(StandardCharsets.US_ASCII);
   private static final int BITS = 6;
 
-  /** The last character of a word has only four bits, so that all bits of the word are used. */
+  /** Number of characters that use all 64 bits of a word; the last one has only four bits. */
   private static final int CHARACTERS_A_WORD = 11;
 
   private static final long GAMMA = 0x9E3779B97F4A7C15L;
@@ -52,7 +52,7 @@ public final class VisibilityText {
     }
   }
 
-  /** The first word is unique to the cell; further ones are mixed from it. */
+  /** The first word is unique to the cell. Further words are derived from it by mixing. */
   private void fillUnique(byte[] buffer, long first) {
     int length = format.termBytes();
     long state = first;

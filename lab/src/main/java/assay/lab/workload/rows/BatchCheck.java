@@ -7,8 +7,8 @@ import assay.store.RowSink;
 import java.util.Arrays;
 
 /**
- * Checks each row that a multi-read returns as {@link RowCheck} checks rows of reads. Cells of
- * several rows may be interleaved. Does not allocate. Not thread-safe.
+ * Checks each row that a multi-read returns in the same way as {@link RowCheck} checks the row of a
+ * read. Cells of several rows may be interleaved. Does not allocate. Not thread-safe.
  */
 final class BatchCheck implements RowSink {
   private static final int NONE = -1;
@@ -70,8 +70,8 @@ final class BatchCheck implements RowSink {
   /**
    * Ends the read.
    *
-   * @return number of rows that an answered read lacks; 0 if it returned none, which its outcome
-   *     says
+   * @return number of rows missing from an answered read; 0 if the read returned no rows, because
+   *     its outcome then says so
    */
   long end(Outcome outcome) {
     endRow();

@@ -3,10 +3,11 @@ package assay.lab.workload.rows;
 import java.util.Arrays;
 
 /**
- * Numbers of the rows that one thread inserts: every {@code threads}-th one. Threads never insert
- * the same row, and what one inserts does not depend on the others' speed. A row exists once the
- * store has acknowledged it. A row whose insert failed or was never answered may exist or not, and
- * is never requested. Only allocates when inserts fail. Not thread-safe.
+ * Numbers of the rows that one thread inserts: every {@code threads}-th number. No two threads
+ * insert the same row, and the rows that a thread inserts do not depend on the speed of other
+ * threads. A row exists once the store has acknowledged it. A row whose insert failed or was never
+ * answered may or may not exist, and is never requested. Allocates only when inserts fail. Not
+ * thread-safe.
  */
 final class InsertSequence {
   private final long start;
@@ -16,7 +17,7 @@ final class InsertSequence {
   private long sent;
   private long settled;
 
-  /** Turns of rows that may exist or not, ascending. */
+  /** Turns of rows that may or may not exist, ascending. */
   private long[] lost = new long[0];
 
   private int lostCount;
@@ -42,14 +43,13 @@ final class InsertSequence {
     return ofTurn(drawn++);
   }
 
-  /** Hands all drawn rows to the store. Rows can be drawn before they are sent. */
+  /** Marks all drawn rows as handed to the store. Rows can be drawn before they are sent. */
   void send() {
     sent = drawn;
   }
 
   /**
-   * Reports that the outcome of all rows sent since the last call is known, as far as it ever will
-   * be.
+   * Reports that the outcome of all rows sent since the last call is known, or will never be known.
    *
    * @param acknowledged whether the store has acknowledged all of them
    */
@@ -71,12 +71,13 @@ final class InsertSequence {
     return settled - lostCount;
   }
 
-  /** The row number of the {@code index}-th of this thread's existing rows, from 0. */
+  /** The number of the {@code index}-th existing row of this thread; the first index is 0. */
   long number(long index) {
     if (lostCount == 0) {
       return ofTurn(index);
     }
-    // Counts the lost rows before it: those with at most {@code index} existing rows before them.
+    // Counts the lost rows before the wanted row. A lost row is before it if at most {@code index}
+    // existing rows precede the lost row.
     int low = 0;
     int high = lostCount;
     while (low < high) {

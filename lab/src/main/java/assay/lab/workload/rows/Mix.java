@@ -29,7 +29,7 @@ public record Mix(Map<OperationKind, Double> shares) {
   }
 
   public static Mix of(OperationKind first, double share, OperationKind second) {
-    // In decimal: 1 - 0.95 would be 0.050000000000000044.
+    // In decimal, because 1 - 0.95 in binary would be 0.050000000000000044.
     double rest = BigDecimal.ONE.subtract(BigDecimal.valueOf(share)).doubleValue();
     return new Mix(Map.of(first, share, second, rest));
   }

@@ -5,13 +5,13 @@ public enum OperationKind {
   UPDATE("update"),
   INSERT("insert"),
   SCAN("scan"),
-  /** A read and a write of the same row, timed as one. */
+  /** A read and a write of the same row, timed as one operation. */
   READ_MODIFY_WRITE("read-modify-write"),
   DELETE("delete"),
   MULTI_READ("multi-read"),
-  /** A scan from the first to the last of a number of rows. */
+  /** A scan of a range that consists of a given number of rows. */
   RANGE_SCAN("range-scan"),
-  /** Adds one to a row's counter, a column in addition to its fields. */
+  /** Adds one to a row's counter, which is a column in addition to the row's fields. */
   INCREMENT("increment");
 
   private final String label;

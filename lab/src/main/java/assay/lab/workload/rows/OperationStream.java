@@ -24,7 +24,7 @@ public final class OperationStream {
   /** Row limit of scans that read a whole range. */
   public static final long WHOLE_RANGE = Integer.MAX_VALUE;
 
-  /** Used instead of a field's number: all fields. */
+  /** Used instead of a field's number to mean all fields. */
   public static final int ALL_FIELDS = -1;
 
   private static final Mix INSERTS = Mix.only(OperationKind.INSERT);
@@ -97,7 +97,10 @@ public final class OperationStream {
             : Columns.ALL;
   }
 
-  /** Inserts the workload's rows: thread {@code thread} of {@code threads} inserts its share. */
+  /**
+   * A stream that inserts the share of the workload's rows that belongs to one of {@code threads}
+   * threads.
+   */
   public static OperationStream ofLoad(WorkloadSpec spec, int thread, int threads) {
     // Nothing is drawn from this seed.
     return new OperationStream(
@@ -105,7 +108,8 @@ public final class OperationStream {
   }
 
   /**
-   * Runs the workload's mix on a table that holds its rows; inserts come after them.
+   * A stream that runs the workload's mix on a table that holds the workload's rows. Inserted rows
+   * have higher numbers.
    *
    * @param seed of the thread
    */
@@ -113,7 +117,7 @@ public final class OperationStream {
     return new OperationStream(spec, spec.mix(), spec.firstInsert(), seed, thread, threads);
   }
 
-  /** Number of the operations that a thread does out of {@code total}. */
+  /** Number of operations out of {@code total} that a thread performs. */
   public static long share(long total, int thread, int threads) {
     return total / threads + (thread < total % threads ? 1 : 0);
   }
@@ -165,8 +169,8 @@ public final class OperationStream {
   /**
    * Reports that all writes sent since the last call have ended.
    *
-   * @param acknowledged whether the store has acknowledged all of them; otherwise their inserted
-   *     rows are never requested, and updated fields may hold the update or not
+   * @param acknowledged whether the store has acknowledged all of them; otherwise, the inserted
+   *     rows are never requested, and updated fields may or may not hold the update
    */
   void settle(boolean acknowledged) {
     inserts.settle(acknowledged);
@@ -182,7 +186,7 @@ public final class OperationStream {
     }
   }
 
-  /** Updates of this stream that reads must find; null if that is not checked. */
+  /** Updates of this stream that reads must find; null if reads do not check for updates. */
   OwnUpdates updates() {
     return updates;
   }
@@ -239,12 +243,12 @@ public final class OperationStream {
     return spec.sizes().range();
   }
 
-  /** A range that would end after the last row starts earlier. */
+  /** Fills the range. A range that would end after the last row starts earlier instead. */
   private void fillRange() {
     long range = rangeRows();
     rowNumber = Math.min(rowNumber, spec.rowsEnd() - range);
     keys.write(rowNumber + range - 1, keyBuffer, row);
-    // The smallest key after the last row's is one byte longer.
+    // The smallest key after the last row's key is one byte longer than that key.
     System.arraycopy(row.array(), row.offset(), rangeEnd, 0, row.length());
     rangeEnd[row.length()] = 0;
     rowRange.end().set(rangeEnd, 0, row.length() + 1);
@@ -297,7 +301,7 @@ public final class OperationStream {
     }
   }
 
-  /** Separate from versions, so that compilers inline it completely. */
+  /** Separate from the method for versions, so that compilers inline this method completely. */
   private void fillLoaded() {
     for (int field = 0; field < fieldValues.length; field++) {
       finish(wholeRow, field, field, values.fill(fieldValues[field], field));

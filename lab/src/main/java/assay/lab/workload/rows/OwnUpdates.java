@@ -4,29 +4,33 @@ import assay.lab.workload.format.ValueFormat;
 import java.util.Arrays;
 
 /**
- * Tracks the versions of one thread's updates, to check whether fields hold them. A version counts
- * the thread's updates, within a range of versions of its own. The last update of some fields is
- * remembered; remembering one field may evict another. A read can thus tell whether a field still
- * holds the thread's last acknowledged update, regardless of other threads: it must not hold the
- * loaded value or an earlier update of the same thread.
+ * Tracks the versions of one thread's updates, to check whether fields hold them. A version is the
+ * count of the thread's updates, within a range of versions that belongs to this thread. The last
+ * update of some fields is remembered; remembering one field may evict another. Whatever other
+ * threads do, a read can therefore check a remembered field: it must hold neither the loaded value
+ * nor an update of this thread that is older than the last acknowledged one.
  *
  * <p>Updates that were sent together may be executed in any order. An update that failed or was
  * never answered may be executed at any time.
  *
- * <p>Only allocates for the first update and when updates fail. Not thread-safe.
+ * <p>Allocates only for the first update and when updates fail. Not thread-safe.
  */
 final class OwnUpdates {
   enum Age {
     /** The last acknowledged update; the loaded value if no update is known. */
     NEWEST,
-    /** Something older than what the store has acknowledged. */
+    /** A value older than the one that the store has acknowledged. */
     OUTDATED,
-    /** An update by others, or one that is not remembered: it may be the newest or not. */
+    /**
+     * An update by another thread, or an update that is not remembered; it may or may not be the
+     * newest.
+     */
     UNKNOWN
   }
 
   /**
-   * Limit of remembered fields of all threads together; with more threads, each remembers fewer.
+   * Maximum number of remembered fields of all threads together. The more threads, the fewer fields
+   * each thread remembers.
    */
   private static final int MOST_REMEMBERED = 1 << 17;
 
@@ -36,7 +40,8 @@ final class OwnUpdates {
   private static final long GAMMA = 0x9E3779B97F4A7C15L;
 
   /**
-   * Longs per remembered field: its identity, its last update, and the first update sent with that.
+   * Number of longs per remembered field: the field's identity, its last update, and the first
+   * update that was sent together with the last one.
    */
   private static final int SIZE = 3;
 
@@ -50,14 +55,14 @@ final class OwnUpdates {
   private long sent;
   private long settled;
 
-  /** First and last numbers of updates whose outcome is unknown, ascending. */
+  /** Ranges of updates whose outcome is unknown, as pairs of first and last number, ascending. */
   private long[] doubtful = new long[0];
 
   private int doubtfulCount;
 
   /**
-   * @param fields per row
-   * @param thread number among the threads of all clients, from 0
+   * @param fields number of fields per row
+   * @param thread the thread's number among the threads of all clients, from 0
    */
   OwnUpdates(int fields, int thread, int threads) {
     this.fields = fields;
@@ -70,8 +75,8 @@ final class OwnUpdates {
   }
 
   /**
-   * Sets the start of versions in the thread's range from a mark, so that the same thread of a
-   * concurrent load has other versions.
+   * Derives from a mark where versions start within the thread's range, so that the thread with the
+   * same number in a concurrent load has other versions.
    */
   void mark(long mark) {
     // Half of the range remains for counting.
@@ -82,14 +87,15 @@ final class OwnUpdates {
     return before + ++drawn;
   }
 
-  /** Marks the drawn update, of this field, as handed to the store. */
+  /** Marks the drawn update of a field as handed to the store. */
   void send(long row, int field) {
     if (remembered == null) {
       remembered = new long[SIZE << (Long.SIZE - shift)];
     }
     long cell = cell(row, field);
     int at = place(cell);
-    // Short-circuits without a buffer: nothing is unsettled then, and the memory need not be read.
+    // Without a buffer, nothing is unsettled, so the first condition is false and the memory is not
+    // read.
     boolean others = sent > settled && remembered[at] == cell && remembered[at + 1] > settled;
     sent = drawn;
     remembered[at] = cell;
@@ -115,7 +121,7 @@ final class OwnUpdates {
     settled = sent;
   }
 
-  /** Age of a version that was read from a field after everything that was sent. */
+  /** Age of a version that was read from a field after all sent updates. */
   Age age(long row, int field, long version) {
     long cell = cell(row, field);
     int at = remembered == null ? -1 : place(cell);
@@ -134,7 +140,7 @@ final class OwnUpdates {
 
   private boolean isDoubtful(long update) {
     int found = Arrays.binarySearch(doubtful, 0, doubtfulCount, update);
-    // An odd position is between a first and its last number.
+    // An odd position is between the first and the last number of a range.
     return found >= 0 || (-found - 1) % 2 == 1;
   }
 

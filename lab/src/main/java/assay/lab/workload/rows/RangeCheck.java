@@ -6,9 +6,10 @@ import assay.store.CellSink;
 import assay.store.Outcome;
 
 /**
- * Checks each row that a range scan returns as {@link RowCheck} checks rows of reads, and that the
- * rows are those of the range, in order. Rows with numbers above the loaded ones were inserted
- * since, and may be between the others. Does not allocate. Not thread-safe.
+ * Checks each row that a range scan returns in the same way as {@link RowCheck} checks the row of a
+ * read. Also checks that the rows are those of the range, in order. Rows with numbers above those
+ * of the loaded rows were inserted later, and may appear between the loaded rows. Does not
+ * allocate. Not thread-safe.
  */
 final class RangeCheck implements CellSink {
   private static final long NONE = -1;
@@ -34,7 +35,7 @@ final class RangeCheck implements CellSink {
   }
 
   /**
-   * Starts checking a scan of rows from this number on.
+   * Starts checking a scan that starts at the row with this number.
    *
    * @param onlyField as in {@link RowCheck#start}
    */

@@ -2,8 +2,8 @@ package assay.lab.workload.rows;
 
 public enum ReadFields {
   ALL,
-  /** Whole rows, by the names of all fields. */
+  /** Reads whole rows by naming all fields. */
   ALL_BY_NAME,
-  /** One field, drawn for each operation. */
+  /** Reads one field, which is drawn for each operation. */
   ONE
 }

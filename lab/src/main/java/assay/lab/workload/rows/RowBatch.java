@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The rows of a multi-read, reused for the next one. Does not allocate after creation. Not
+ * The rows of a multi-read, reused for the next multi-read. Does not allocate after creation. Not
  * thread-safe.
  */
 final class RowBatch {

@@ -13,9 +13,9 @@ import assay.store.Cell;
 import assay.store.CellSink;
 
 /**
- * Compares what a read returns with what the workload wrote. A field is wrong if it holds other
- * bytes, or an older update than the thread's own last one, if it is returned twice, or if rows
- * have no such field. Does not allocate. Not thread-safe.
+ * Compares what a read returns with what the workload wrote. A field is wrong if it holds
+ * unexpected bytes or an update older than the thread's own last one, if it is returned twice, or
+ * if the format has no such field. Does not allocate. Not thread-safe.
  */
 public final class RowCheck implements CellSink {
   private final RowValues values;
@@ -30,7 +30,7 @@ public final class RowCheck implements CellSink {
   private final boolean[] unlocked;
   private final boolean allLoaded;
 
-  /** Null if updates are not known. */
+  /** Null if the thread's updates are not tracked. */
   private final OwnUpdates updates;
 
   private boolean knowsValues = true;
@@ -43,7 +43,9 @@ public final class RowCheck implements CellSink {
   private long uncheckedRows;
   private boolean outdated;
 
-  /** For sessions that see either whole rows or, without authorizations, nothing of a row. */
+  /**
+   * A check for sessions that see either whole rows or, without authorizations, no part of a row.
+   */
   public RowCheck(WorkloadSpec spec) {
     this(spec, ReadScope.WHOLE);
   }
@@ -53,7 +55,7 @@ public final class RowCheck implements CellSink {
   }
 
   /**
-   * @param updates of the same thread; null to skip checking for outdated values
+   * @param updates updates of the same thread; null to skip checking for outdated values
    */
   RowCheck(WorkloadSpec spec, ReadScope scope, OwnUpdates updates) {
     this.updates = updates;
@@ -95,10 +97,10 @@ public final class RowCheck implements CellSink {
   }
 
   /**
-   * Starts checking a row whose number is unknown. Values are only compared if they are a function
+   * Starts checking a row whose number is unknown. Values are compared only if they are a function
    * of the key.
    *
-   * @param rowKey must not change meanwhile
+   * @param rowKey the row's key, which must not change during the check
    * @param field as for a row with a known number
    */
   void startUnknown(Bytes rowKey, int field) {
@@ -122,12 +124,12 @@ public final class RowCheck implements CellSink {
     outdated = false;
   }
 
-  /** Whether a field held something older than what the store has acknowledged. */
+  /** Whether a field held a value older than the one that the store has acknowledged. */
   boolean foundOutdated() {
     return outdated;
   }
 
-  /** Number of the operation's rows of which it is unknown whether they are current. */
+  /** Number of the operation's rows that may or may not be current. */
   long uncheckedRows() {
     return uncheckedRows;
   }
@@ -143,7 +145,8 @@ public final class RowCheck implements CellSink {
   /**
    * Compares a cell of the row; the caller checks for duplicates.
    *
-   * @return its field; below 0 for a cell that is not one of the row's fields, or is not checked
+   * @return the cell's field; below 0 for a cell that is not one of the row's fields, or is not
+   *     checked
    */
   int look(Cell cell) {
     if (!compares || RowFormat.isCounter(cell)) {
@@ -183,8 +186,8 @@ public final class RowCheck implements CellSink {
 
   /**
    * Whether a cell since {@link #start} was wrong, or some of the row's cells were missing. An
-   * update of a deleted row creates a partial row, so workloads with deletes may read one. Nothing
-   * is wrong if the workload does not know the table's values.
+   * update of a deleted row creates a partial row, so workloads with deletes may read partial rows.
+   * Always false if the workload does not know the table's values.
    */
   public boolean foundWrong() {
     return foundMismatch() || isPartial(seen);
@@ -199,20 +202,24 @@ public final class RowCheck implements CellSink {
     return compares;
   }
 
-  /** Whether a row with this number of cells is wrong because it should have more or fewer. */
+  /**
+   * Whether a row with this number of cells is wrong because the row should have more or fewer
+   * cells.
+   */
   boolean isPartial(int cells) {
     int asked = onlyField == OperationStream.ALL_FIELDS ? fields : 1;
     return compares && rowsStayWhole && cells > 0 && cells != asked;
   }
 
-  /** Whether all rows are visible as a whole, and none is deleted. */
+  /** Whether all rows are visible as a whole, and no row is deleted. */
   boolean bringsAllRows() {
     return rowsStayWhole && unlocked == null;
   }
 
   /**
-   * Whether it is wrong that the row was not found: its cells are unlocked, and it was loaded.
-   * False for tables without visibility expressions, whose absent rows are counted instead.
+   * Whether it is an error that the row was not found, because the row was loaded and its cells are
+   * unlocked. False for tables without visibility expressions, because their absent rows are
+   * counted instead.
    */
   public boolean missesUnlocked() {
     return compares && unlocked != null && isUnlocked && allLoaded;

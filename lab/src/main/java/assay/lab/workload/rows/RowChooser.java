@@ -14,13 +14,13 @@ interface RowChooser {
   long next(SplittableRandom random);
 
   /**
-   * @param inserts rows that this thread adds, which only some distributions use
+   * @param inserts rows that this thread adds; used by only some distributions
    */
   static RowChooser of(WorkloadSpec spec, InsertSequence inserts) {
     return of(spec.distribution(), spec.firstRow(), spec.rows(), spec.expectedInserts(), inserts);
   }
 
-  /** A chooser of {@code rows} rows from number {@code first} on. */
+  /** A chooser among {@code rows} rows, the first of which has number {@code first}. */
   static RowChooser of(
       RequestDistribution distribution,
       long first,
@@ -71,7 +71,8 @@ interface RowChooser {
       RequestDistribution.Exponential exponential, long rows, Ages ages) {
     double gamma = -Math.log(1 - exponential.percentile() / 100) / (rows * exponential.dataShare());
     return random -> {
-      // Ages beyond the first row are drawn again: one draw in thirty, with the defaults.
+      // An age beyond the first row is drawn again; with the defaults, this happens once in thirty
+      // draws.
       for (; ; ) {
         long age = (long) (-Math.log(1 - random.nextDouble()) / gamma);
         if (age < ages.count()) {
@@ -83,7 +84,7 @@ interface RowChooser {
 
   /**
    * YCSB's zipfian: the rank is hashed, so that popular rows are spread over the table and the rows
-   * expected to be inserted. If a row does not exist yet, another is drawn.
+   * expected to be inserted. If a row does not exist yet, another row is drawn.
    */
   final class Scrambled implements RowChooser {
     private static final long RANKS = 10_000_000_000L;
@@ -107,7 +108,8 @@ interface RowChooser {
       this.first = first;
       this.rows = rows;
       this.inserts = inserts;
-      // One more than there are, as in YCSB: otherwise, other rows than in YCSB would be popular.
+      // One more than the number of rows, as in YCSB. Otherwise, the popular rows would differ from
+      // YCSB's.
       spread = rows + expectedInserts + 1;
       reciprocal = Long.divideUnsigned(-1, spread);
     }
@@ -119,15 +121,16 @@ interface RowChooser {
       }
       for (; ; ) {
         long place = place(drawn);
-        // Drawn one ahead: the processor computes it while the key of this one is generated.
+        // Draws one row ahead, so that the processor computes the next row while it generates this
+        // row's key.
         drawn = draw(random);
         if (place < rows) {
           return first + place;
         }
         long turn = (place - rows) / inserts.threads();
         if (inserts.isThere(turn)) {
-          // Replaces another thread's row by this thread's row of the same turn, which certainly
-          // exists.
+          // Replaces another thread's row with this thread's row of the same turn, which is known
+          // to exist.
           return inserts.ofTurn(turn);
         }
       }
@@ -139,7 +142,7 @@ interface RowChooser {
 
     /** Remainder of a division by {@code spread}, without dividing. */
     private long place(long hash) {
-      // The quotient is correct or one too small, because the hash is below 2^63.
+      // The quotient is exact or one too small, because the hash is below 2^63.
       long rest = hash - Math.multiplyHigh(hash, reciprocal) * spread;
       long less = rest - spread;
       return less < 0 ? rest : less;
@@ -147,9 +150,9 @@ interface RowChooser {
   }
 
   /**
-   * Rows by age: first the inserted ones, assuming that every thread has inserted as many as this
-   * one, then the table's from its last. Other threads' rows are replaced by this thread's rows of
-   * the same turn, which certainly exist.
+   * Rows by age: first the inserted rows, assuming that every thread has inserted as many rows as
+   * this thread; then the table's rows, from the last to the first. Other threads' rows are
+   * replaced with this thread's rows of the same turn, which are known to exist.
    */
   final class Ages {
     private final long first;
@@ -166,7 +169,7 @@ interface RowChooser {
       return rows + inserts.there() * inserts.threads();
     }
 
-    /** The number of the row of this age, which is the number of newer rows. */
+    /** The number of the row that has this age. A row's age is the number of newer rows. */
     long row(long age) {
       long inserted = inserts.there() * inserts.threads();
       return age < inserted

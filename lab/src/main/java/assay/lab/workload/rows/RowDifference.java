@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /**
  * Describes how a row that was read differs from the one that the workload writes. {@link
- * RowCheck}, which checks every read, only finds out that it does. Not thread-safe.
+ * RowCheck}, which checks every read, only detects that a row differs. Not thread-safe.
  */
 public final class RowDifference implements CellSink {
   private final RowFormat format;
@@ -75,7 +75,7 @@ public final class RowDifference implements CellSink {
     return misshapen || (seen > 0 && seen != format.fields());
   }
 
-  /** The first difference since {@link #start}, one clause; empty if there is none. */
+  /** The first difference since {@link #start}, as a clause; empty if there is no difference. */
   public Optional<String> found() {
     if (seen == 0) {
       return Optional.of("row " + key + " is missing");

@@ -12,7 +12,7 @@ import java.util.List;
 
 /** Operations on numbered rows, with checks of what they read. Not thread-safe. */
 final class RowSource implements Source {
-  /** In the order of their kinds, followed by the parts of a read-modify-write. */
+  /** Operations in the order of their kinds, followed by the parts of a read-modify-write. */
   static final List<Operation> OPERATIONS = operations();
 
   private static final int READ_PART = OperationKind.values().length;
@@ -78,7 +78,7 @@ final class RowSource implements Source {
     };
   }
 
-  /** If it reads nothing, it ends after the read. */
+  /** Performs a read-modify-write. If the read finds nothing, the operation ends after the read. */
   private Outcome modify(Session session, Effect effect) {
     Outcome outcome = read(session, effect);
     if (outcome != Outcome.OK) {

@@ -5,7 +5,10 @@ import assay.lab.study.Study;
 import assay.lab.workload.WorkloadKind;
 import java.util.List;
 
-/** Assay's own workloads on numbered rows. Activities have their keys without naming a workload. */
+/**
+ * Assay's own workloads on numbered rows. Activities contain the keys of these workloads directly,
+ * without naming a workload.
+ */
 public final class RowWorkloads implements Study {
   @Override
   public List<Part> parts() {

@@ -7,11 +7,11 @@ import assay.store.CellSink;
 import assay.store.Outcome;
 
 /**
- * Checks each row that a scan returns as {@link RowCheck} checks rows of reads, and that the scan
- * starts with its start row. The number of a row with a hashed key is derived from its first value
- * if possible ({@link RowCheck#rowNumber}); otherwise, only the row's form is checked. Rows without
- * keys, as returned by YCSB's bindings, are counted as one row and not checked. Only allocates for
- * longer keys. Not thread-safe.
+ * Checks each row that a scan returns in the same way as {@link RowCheck} checks the row of a read,
+ * and checks that the scan starts with its start row. The number of a row with a hashed key is
+ * derived from its first value if possible ({@link RowCheck#rowNumber}); otherwise, only the row's
+ * form is checked. Rows without keys, as returned by YCSB's bindings, are counted as one row and
+ * not checked. Allocates only for a key that is longer than all earlier keys. Not thread-safe.
  */
 public final class ScanCheck implements CellSink {
   private static final long UNKNOWN = -1;
@@ -44,7 +44,7 @@ public final class ScanCheck implements CellSink {
   /**
    * Starts checking a scan that starts at an existing row.
    *
-   * @param from its key, which must not change meanwhile
+   * @param from key of the start row, which must not change during the scan
    * @param mostRows requested number of rows
    * @param onlyField as in {@link RowCheck#start}
    */
@@ -113,7 +113,7 @@ public final class ScanCheck implements CellSink {
   }
 
   private void endRow() {
-    // Other threads insert rows during a scan, and not every store returns these as a whole.
+    // Other threads insert rows during a scan, and not every store returns such rows as a whole.
     boolean loaded = number != UNKNOWN && number < rowsEnd;
     wrong |= row.length() > 0 && (loaded ? check.foundWrong() : check.foundMismatch());
   }

@@ -3,10 +3,10 @@ package assay.lab.workload.rows;
 import assay.lab.workload.format.KeyFormat;
 
 /**
- * Number of rows per operation on several rows.
+ * Numbers of rows in operations on several rows.
  *
- * @param batch rows of a multi-read
- * @param range rows of a range scan
+ * @param batch number of rows in a multi-read
+ * @param range number of rows in a range scan
  */
 public record SeveralRows(int batch, long range) {
   public static final SeveralRows USUAL = new SeveralRows(100, 100);

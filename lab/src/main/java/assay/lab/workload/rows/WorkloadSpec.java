@@ -19,10 +19,10 @@ import java.util.Optional;
  * @param checksValues whether reads are compared with what the workload writes, which is impossible
  *     if the user has loaded the table
  * @param versions whether each update writes different bytes, so that reads can tell whether they
- *     return the newest; otherwise updates write the loaded values
- * @param several number of rows per operation on several rows; empty for the default
- * @param seed of the values: the table's content is a function of it, regardless of the phase that
- *     wrote it
+ *     return the newest value; otherwise, updates write the loaded values
+ * @param several numbers of rows in operations on several rows; empty for the default
+ * @param seed of the values. The table's content is a function of this seed, regardless of which
+ *     phase wrote the content
  */
 public record WorkloadSpec(
     long firstRow,
@@ -53,7 +53,7 @@ public record WorkloadSpec(
     RowFormat.check("rows", rows, 1, MOST_ROWS);
   }
 
-  /** Rows from number 0 on, all of whose values the workload knows. */
+  /** Rows with numbers from 0 on. The workload knows the values of all rows. */
   public static WorkloadSpec of(
       long rows, RowFormat format, Mix mix, RequestDistribution distribution, long seed) {
     return new WorkloadSpec(
@@ -95,7 +95,7 @@ public record WorkloadSpec(
         seed);
   }
 
-  /** The number after that of the last loaded row. */
+  /** The number after the last loaded row's number. */
   public long rowsEnd() {
     return firstRow + rows;
   }

@@ -123,7 +123,7 @@ class FigureWordsTest {
         .endsWith(", higher above zero.");
     RunFigures quiet = SampleFigures.overTime(folder, spec, 20, t -> 5, t -> 0);
     assertThat(FigureWords.here(drawn(group("a", quiet))).get(2))
-        .endsWith("which was always zero.");
+        .endsWith("that series was always zero.");
   }
 
   @Test

@@ -77,7 +77,7 @@ final class Containers implements AutoCloseable {
       if (started < request.workers()) {
         start(container, started++);
       } else {
-        // YARN may give more than it was asked for.
+        // YARN may allocate more containers than requested.
         master.releaseAssignedContainer(container.getId());
       }
     }
@@ -120,7 +120,7 @@ final class Containers implements AutoCloseable {
         .orElse(StatusWriter.firstLine(all));
   }
 
-  /** Removes an answered request, which the client would otherwise send once more. */
+  /** Removes an answered request; otherwise, the client would send it once more. */
   private void answered(Container container) {
     master.getMatchingRequests(PRIORITY, ResourceRequest.ANY, container.getResource()).stream()
         .flatMap(Collection::stream)

@@ -22,8 +22,8 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.util.Records;
 
 /**
- * The fleet as YARN sees it. Its application master is this process, not one that YARN starts, so
- * there is no second attempt, which would start all workers again.
+ * The fleet as a YARN application. This process, not one started by YARN, is its application
+ * master. There is therefore no second attempt, which would start all workers a second time.
  */
 final class FleetApplication implements AutoCloseable {
   private static final String TYPE = "ASSAY";
@@ -92,7 +92,7 @@ final class FleetApplication implements AutoCloseable {
     context.setUnmanagedAM(true);
     context.setMaxAppAttempts(1);
     context.setAMContainerSpec(Records.newRecord(ContainerLaunchContext.class));
-    // The master has no container, but the field is required.
+    // The master has no container, but this field is required.
     context.setResource(Resource.newInstance(0, 0));
     client.submitApplication(context);
     long deadline = System.nanoTime() + atMost.toNanos();
@@ -115,7 +115,7 @@ final class FleetApplication implements AutoCloseable {
     UserGroupInformation.getCurrentUser().addToken(right);
   }
 
-  /** Kills the application and its containers, unless it has ended. */
+  /** Kills the application and its containers, unless the application has already ended. */
   void kill() throws YarnException, IOException {
     if (id != null && !OVER.contains(client.getApplicationReport(id).getYarnApplicationState())) {
       client.killApplication(id);

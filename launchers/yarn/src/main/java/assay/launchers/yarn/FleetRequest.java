@@ -8,9 +8,9 @@ import java.util.Map;
  * Request for a fleet on YARN.
  *
  * @param workers number of containers
- * @param memoryMegabytes of each container
- * @param secret of the fleet, which workers get through their environment
- * @param command of a worker; {@code @INDEX@} is replaced by its number
+ * @param memoryMegabytes memory of each container
+ * @param secret secret of the fleet, which is passed to workers in their environment
+ * @param command command line of a worker; {@code @INDEX@} is replaced by the worker's number
  */
 record FleetRequest(
     String queue,
@@ -44,11 +44,11 @@ record FleetRequest(
         arguments.subList(OPTIONS, arguments.size()));
   }
 
-  /** Command line for a container's shell; its output goes to YARN's folder of logs. */
+  /** Command line for a container's shell. The output goes to YARN's log folder. */
   String shellLine(int worker) {
     List<String> words = new ArrayList<>(List.of("exec"));
     for (String word : command) {
-      // YARN puts the whole line into double quotes as well.
+      // YARN also puts the whole line into double quotes.
       if (!word.matches("[\\w.\\-/+:,@ \\[\\]]*")) {
         throw new IllegalArgumentException("YARN's shell cannot pass '" + word + "'");
       }

@@ -9,15 +9,15 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /**
  * {@code check QUEUE WORKERS MEGABYTES JAVA_OPTIONS COMMAND…} checks whether YARN could run the
- * fleet; {@code run …} runs it until standard input ends. As in all YARN clients, the settings are
- * read from the class path.
+ * fleet; {@code run …} runs the fleet until standard input ends. As in all YARN clients, the
+ * settings are read from the class path.
  */
 public final class Main {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private Main() {}
 
-  /** Exits with 0 on success, else with 1. */
+  /** Exits with 0 on success, otherwise with 1. */
   public static void main(String[] arguments) throws InterruptedException {
     StatusWriter status = new StatusWriter("yarn", System.in, System.out);
     int exitCode = 0;
@@ -34,7 +34,7 @@ public final class Main {
       }
     } catch (YarnException | IOException | RuntimeException e) {
       String why = e.getMessage() == null ? e.toString() : e.getMessage();
-      // Hadoop points to its wiki, which is of no help here.
+      // Hadoop's message refers to its wiki, which does not help here.
       status.failed(StatusWriter.firstLine(why).replaceFirst("; For more details see: .*", ""));
       exitCode = 1;
     }
@@ -54,7 +54,9 @@ public final class Main {
     }
   }
 
-  /** The user's settings, except that connecting gives up within seconds instead of minutes. */
+  /**
+   * The user's settings, except that failing connections are given up within seconds, not minutes.
+   */
   private static YarnConfiguration settings() {
     YarnConfiguration settings = new YarnConfiguration();
     settings.setLong(YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS, 3_000);

@@ -43,7 +43,7 @@ final class Accounts {
     return new Authorizations(labels.toArray(String[]::new));
   }
 
-  /** Grants our own user authorizations; returns the new ones. */
+  /** Grants authorizations to our own user; returns those that are new. */
   Set<String> grant(Set<String> labels) throws StoreException {
     return change(
         "grant " + labels + " to user '" + client.whoami() + "'",
@@ -128,7 +128,7 @@ final class Accounts {
         });
   }
 
-  /** Grants every other user the rights on one table that the user has on another. */
+  /** Grants each other user the same rights on one table as the user has on another table. */
   void copyRights(String from, String to) throws StoreException {
     change(
         "grant users rights on table '" + to + "'",

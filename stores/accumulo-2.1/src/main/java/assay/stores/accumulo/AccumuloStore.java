@@ -106,7 +106,7 @@ final class AccumuloStore
 
   /**
    * @param client closed with the store
-   * @param serverVersion empty if no server reports it
+   * @param serverVersion version of the servers; empty if no server reports it
    * @param login closed with the store
    */
   AccumuloStore(
@@ -173,7 +173,8 @@ final class AccumuloStore
       guard.begin();
       try {
         iterators.prove(table);
-        // The server stops matching before the client stops waiting for it.
+        // The time limit makes the server stop matching before the client stops waiting for the
+        // server.
         Duration bound = options.timeout().multipliedBy(3).dividedBy(4);
         ScanFilter served = ScanFilter.of(filter, iterators.context(), bound);
         return open(table, Authorizations.EMPTY, served);
@@ -235,7 +236,7 @@ final class AccumuloStore
 
   @Override
   public void defineLabels(Set<String> labels) {
-    // Expressions may contain any label.
+    // Expressions may contain any label, even if it is not defined.
   }
 
   @Override

@@ -67,7 +67,7 @@ final class AccumuloTables implements Tables {
     awaitServed(table);
   }
 
-  // Later patches of 2.1 rename this method; the new name does not exist in this version.
+  // Later patch releases of 2.1 rename this method; the new name does not exist in this version.
   @SuppressWarnings("deprecation")
   private static NewTableConfiguration only(IteratorSetting iterator) {
     // The default constraint on key sizes is removed with the default iterators.
@@ -79,8 +79,9 @@ final class AccumuloTables implements Tables {
 
   /**
    * A new table exists before a server serves it. A read retries at short intervals until a server
-   * does; a write would be delayed by more than a second, and that delay would be measured. The
-   * client's threads share one list of tables, which may have been read before the table existed.
+   * serves the table. A write would be delayed by more than a second, and that delay would be
+   * measured. The client's threads share one list of tables, which may have been read before the
+   * table existed.
    */
   private void awaitServed(String table) throws StoreException {
     long endNanos = System.nanoTime() + timeout.toNanos();
@@ -94,7 +95,7 @@ final class AccumuloTables implements Tables {
     }
   }
 
-  /** Reads a row of a table; returns the exception if the client does not know the table yet. */
+  /** Reads a row of a table; returns the exception if the client does not yet know the table. */
   private Optional<TableNotFoundException> read(String table) throws StoreException {
     try (Scanner scanner = client.createScanner(table, Authorizations.EMPTY)) {
       scanner.setTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS);

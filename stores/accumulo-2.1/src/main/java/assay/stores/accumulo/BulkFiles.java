@@ -44,7 +44,7 @@ final class BulkFiles {
     try (FileSystem there = FileSystem.newInstance(volume, new Configuration());
         FileSystem here = FileSystem.newInstance(directory, new Configuration())) {
       Configuration writing = new Configuration();
-      // The site's own replication, which this client's configuration does not contain.
+      // The site's replication setting, which this client's configuration does not contain.
       writing.setInt(REPLICATION, there.getServerDefaults(copy).getReplication());
       try {
         FileUtil.copy(here, new Path(directory), there, copy, false, writing);
@@ -55,7 +55,7 @@ final class BulkFiles {
     }
   }
 
-  /** The volume in the directory's file system if there is one, otherwise the first. */
+  /** The volume in the directory's file system if there is one, otherwise the first volume. */
   private static URI volume(AccumuloClient client, URI directory)
       throws AccumuloException, AccumuloSecurityException {
     String[] volumes =

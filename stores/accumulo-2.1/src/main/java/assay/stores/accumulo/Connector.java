@@ -37,7 +37,7 @@ final class Connector extends ConnectAttempt<AccumuloClient> {
     this.site = site;
   }
 
-  /** Opens a store within the options' time-out, but at most 15 seconds. */
+  /** Opens a store within the options' time-out, but within 15 seconds at most. */
   static AccumuloStore open(Options options, Site site) throws StoreException {
     Connector connector = new Connector(options, site);
     AccumuloClient client =
@@ -45,7 +45,7 @@ final class Connector extends ConnectAttempt<AccumuloClient> {
     return new AccumuloStore(client, options, site, connector.serverVersion, connector.login);
   }
 
-  /** Servers of another version fail in unpredictable ways. */
+  /** Checks the version, because servers of another version fail in unpredictable ways. */
   @Override
   protected String line(Throwable failure) {
     return Failures.line(failure)
@@ -56,7 +56,7 @@ final class Connector extends ConnectAttempt<AccumuloClient> {
 
   /**
    * Gives up. A client that is still connecting holds locks that its close needs, so the connecting
-   * thread closes the client when the call returns.
+   * thread closes the client when the connecting call returns.
    */
   @Override
   protected void abandon(Thread connecting) {
@@ -78,7 +78,8 @@ final class Connector extends ConnectAttempt<AccumuloClient> {
       ended = true;
       close = abandoned;
     }
-    // The interrupt was meant for the blocked call; it must not cut the client's close short.
+    // The interrupt was meant for the blocked call; it must not interrupt the closing of the
+    // client.
     Thread.interrupted();
     if (close) {
       closeClient();

@@ -35,9 +35,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Deploys our iterators to running servers: a property of the instance names their jar as the class
- * path of a context, which scans then select. The context's name depends on the jar, so that
- * clients of other builds do not interfere. The property is not removed. Thread-safe.
+ * Deploys our iterators to running servers. A property of the instance names the iterators' jar as
+ * the class path of a context, which scans then select. The context's name depends on the jar, so
+ * that clients of other builds do not interfere. The property is not removed. Thread-safe.
  */
 final class IteratorDeployment {
   private static final Logger LOG = LoggerFactory.getLogger(IteratorDeployment.class);
@@ -54,7 +54,7 @@ final class IteratorDeployment {
   private volatile boolean refused;
 
   /**
-   * @param givenUrl location of the jar for the servers; empty for our own copy on this machine
+   * @param givenUrl URL from which the servers load the jar; empty for our own copy on this machine
    */
   IteratorDeployment(ClientContext client, ServerCalls calls, String givenUrl, Duration timeout) {
     this.client = client;
@@ -64,8 +64,9 @@ final class IteratorDeployment {
   }
 
   /**
-   * The context with the iterators. Every tablet server knows the context, unless this user may not
-   * set the property. In that case an administrator must have set it, or {@link #prove} fails.
+   * Name of the context with the iterators. Every tablet server knows this context, unless this
+   * user may not set the property. In that case, an administrator must have set it; otherwise
+   * {@link #prove} fails.
    *
    * @throws StoreException if servers do not apply the property within the time-out
    */
@@ -83,15 +84,16 @@ final class IteratorDeployment {
   }
 
   /**
-   * Verifies on each server of a table that it can run the filters, once per table.
+   * Verifies, once per table, that each server of the table can run the filters.
    *
-   * @throws StoreException if a server cannot; the message names that server and the remedy
+   * @throws StoreException if a server cannot run them; the message names that server and the
+   *     remedy
    */
   void prove(String table) throws StoreException {
     if (proven.contains(table)) {
       return;
     }
-    // Independent of user input, so that a failure is the server's own.
+    // The test does not depend on user input, so that a failure is the server's own.
     ScanFilter filter = ScanFilter.of(new ServerFilter.Filter.RowByKey(""), context(), timeout);
     for (Map.Entry<String, Range> place : rowOnEachServer(table).entrySet()) {
       try (Scanner scanner = client.createScanner(table, Authorizations.EMPTY)) {
@@ -137,7 +139,7 @@ final class IteratorDeployment {
         e);
   }
 
-  /** For each server that holds a part of the table, one row in that part. */
+  /** One row in the table for each server that holds a part of the table. */
   private Map<String, Range> rowOnEachServer(String table) throws StoreException {
     Map<String, Range> rows = new HashMap<>();
     try {
@@ -163,7 +165,7 @@ final class IteratorDeployment {
     return givenUrl.isEmpty() ? ownJar().toUri().toString() : givenUrl;
   }
 
-  /** Sets the property if necessary; false if this user may not. */
+  /** Sets the property if necessary; returns false if this user may not set it. */
   private boolean declare(String property, String url) throws StoreException {
     try {
       String now = client.instanceOperations().getSystemConfiguration().get(property);
@@ -183,7 +185,7 @@ final class IteratorDeployment {
     }
   }
 
-  /** Servers learn of a property one by one; scans fail on servers that do not know it yet. */
+  /** Servers learn of a property one by one, and scans fail on servers that do not know it yet. */
   private void awaitServers(String property, String url) throws StoreException {
     long deadline = System.nanoTime() + timeout.toNanos();
     for (String server : client.instanceOperations().getTabletServers()) {
@@ -241,7 +243,7 @@ final class IteratorDeployment {
     return sum.getValue();
   }
 
-  /** The build puts the jar into a folder next to this class's own jar. */
+  /** The jar, which the build puts into a folder next to this class's own jar. */
   private static Path ownJar() throws StoreException {
     CodeSource source = IteratorDeployment.class.getProtectionDomain().getCodeSource();
     try {

@@ -19,7 +19,9 @@ import org.apache.hadoop.io.Text;
 final class RowPlacement {
   private RowPlacement() {}
 
-  /** Waits for tablets without a server until the waiting thread is interrupted. */
+  /**
+   * If tablets have no server, waits until a server is found or the waiting thread is interrupted.
+   */
   static List<String> serversOf(AccumuloClient client, String table, List<Bytes> rows)
       throws StoreException {
     List<Range> ranges = rows.stream().map(row -> Range.exact(new Text(row.toArray()))).toList();

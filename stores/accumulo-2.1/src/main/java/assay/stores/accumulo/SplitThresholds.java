@@ -9,7 +9,7 @@ import org.apache.accumulo.core.client.AccumuloSecurityException;
 import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.conf.ConfigurationTypeHelper;
 
-/** The size beyond which tablets split, a property of each table. Thread-safe. */
+/** The size above which tablets split, which is a property of each table. Thread-safe. */
 final class SplitThresholds {
   private static final String PROPERTY = "table.split.threshold";
   private static final long POLL_MILLIS = 20;
@@ -22,7 +22,7 @@ final class SplitThresholds {
     this.timeout = timeout;
   }
 
-  /** Sets the threshold; returns when a server reports it as applied. */
+  /** Sets the threshold; returns when a server reports that it has applied the threshold. */
   void set(String table, long bytes) throws StoreException {
     if (bytes < 1) {
       throw new IllegalArgumentException("split threshold must be at least 1 byte; got " + bytes);

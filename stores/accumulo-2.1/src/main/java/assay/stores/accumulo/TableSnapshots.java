@@ -20,8 +20,8 @@ import org.apache.accumulo.core.clientImpl.ClientContext;
 import org.apache.accumulo.core.security.Authorizations;
 
 /**
- * Snapshots as offline clones: no server holds their tablets, and the garbage collector keeps their
- * files. The clones are tables with a name prefix. Thread-safe.
+ * Snapshots as offline clones: no server holds the clones' tablets, and the garbage collector keeps
+ * their files. The clones are tables with a name prefix. Thread-safe.
  */
 final class TableSnapshots implements OfflineScan {
   private static final String PREFIX = "assay_snapshot_";
@@ -57,7 +57,7 @@ final class TableSnapshots implements OfflineScan {
     CloneConfiguration online = CloneConfiguration.builder().setFlush(false).build();
     try {
       client.tableOperations().clone(PREFIX + snapshot, newTable, online);
-      // The table is online already; this waits until servers hold all of its tablets.
+      // The table is already online; this call waits until servers hold all of its tablets.
       client.tableOperations().online(newTable, true);
     } catch (AccumuloException
         | AccumuloSecurityException

@@ -1,6 +1,6 @@
 /**
  * Apache Accumulo 2.1 through its own client, configured by a site's {@code
- * accumulo-client.properties}. Writes use one BatchWriter per session, reads and scans use
+ * accumulo-client.properties}. Each session writes through one BatchWriter and reads through
  * Scanners.
  */
 package assay.stores.accumulo;

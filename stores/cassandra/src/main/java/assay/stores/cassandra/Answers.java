@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 final class Answers {
-  /** The driver's own time-out has better messages and should come first. */
+  /** Extra time, so that the driver's own time-outs, which have better messages, come first. */
   static final long GRACE_NANOS = 500_000_000;
 
   private Answers() {}
@@ -16,7 +16,7 @@ final class Answers {
   /**
    * Waits for an answer. An interrupt ends the wait and is preserved.
    *
-   * @param deadlineNanos of {@link System#nanoTime}
+   * @param deadlineNanos latest time to wait for, by {@link System#nanoTime}
    */
   static AsyncResultSet await(CompletionStage<AsyncResultSet> stage, long deadlineNanos)
       throws RequestFailure {

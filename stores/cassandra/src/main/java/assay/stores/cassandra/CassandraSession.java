@@ -23,7 +23,7 @@ final class CassandraSession extends RemoteSession implements AtomicSession {
   private final Writes writes;
   private final ConditionalPut conditional;
 
-  /** Null when writing through. */
+  /** Null if writes are not buffered. */
   private Pipeline pipeline;
 
   CassandraSession(CqlSession session, Options options, TableStatements statements) {
@@ -60,7 +60,7 @@ final class CassandraSession extends RemoteSession implements AtomicSession {
     try {
       statement = writes.of(mutation);
     } catch (DriverException | IllegalArgumentException | ArithmeticException e) {
-      // It could not be prepared, or Cassandra cannot store it: nothing was sent.
+      // The write could not be prepared, or Cassandra cannot store it: nothing was sent.
       return ended(Outcome.FAILED, e);
     }
     return send(statement, Writes.sizeOf(mutation));
@@ -120,7 +120,8 @@ final class CassandraSession extends RemoteSession implements AtomicSession {
     } catch (DriverException e) {
       return ended(Outcome.FAILED, e);
     }
-    // Writes under way have earlier timestamps and are deleted too, in any order.
+    // Writes under way have earlier timestamps, so they are deleted too, whatever the order of
+    // arrival.
     return send(statement, row.length());
   }
 

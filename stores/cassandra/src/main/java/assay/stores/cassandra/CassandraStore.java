@@ -115,7 +115,7 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
     return Connector.open(options);
   }
 
-  /** A server's address for clients, if it is the only server on that host. */
+  /** The address at which a server serves clients, if it is the only server on that host. */
   private String serverOf(Options.Address jmx) {
     InetAddress host = new InetSocketAddress(jmx.host(), jmx.port()).getAddress();
     List<String> there =

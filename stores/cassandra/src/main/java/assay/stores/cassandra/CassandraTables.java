@@ -12,11 +12,11 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * Administers tables by CQL where possible, otherwise by JMX. Families need not be declared, and
- * each cell has one version.
+ * Administers tables by CQL where possible, otherwise by JMX. Column families need not be declared,
+ * and each cell has only one version.
  */
 final class CassandraTables implements Tables {
-  /** Servers need some time to agree on a schema change and to create files. */
+  /** Long, because servers need some time to agree on a schema change and to create files. */
   private static final Duration SCHEMA_CHANGE = Duration.ofSeconds(60);
 
   private final CqlSession session;

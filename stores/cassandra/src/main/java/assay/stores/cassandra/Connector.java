@@ -26,14 +26,14 @@ import java.util.stream.Collectors;
  */
 final class Connector {
   /**
-   * Limits the delay until the driver notices that a server is back, however long the server was
-   * down.
+   * Limits the delay until the driver notices that a server is back, regardless of how long the
+   * server was down.
    */
   private static final Duration RECONNECT = Duration.ofMillis(200);
 
   private static final Duration LONGEST_RECONNECT = Duration.ofSeconds(1);
 
-  /** The protocol's number of streams per connection; sessions limit themselves to far fewer. */
+  /** The protocol's maximum number of streams per connection; sessions use far fewer. */
   private static final int STREAMS = 32_768;
 
   private Connector() {}
@@ -98,7 +98,9 @@ final class Connector {
     }
   }
 
-  /** Closes the session if it opens after all; a session that fails to open closes itself. */
+  /**
+   * Closes the session if it opens after the time-out; a session that fails to open closes itself.
+   */
   private static void abandon(CompletableFuture<CqlSession> opening) {
     var unused = opening.thenAccept(CqlSession::closeAsync);
   }
@@ -120,9 +122,11 @@ final class Connector {
             DefaultDriverOption.LOAD_BALANCING_POLICY_CLASS, DcInferringLoadBalancingPolicy.class)
         .withStringList(
             DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, List.of(options.keyspace()))
-        // The driver would wait a second for more schema changes before it reads one.
+        // Otherwise, the driver would wait a second for more schema changes before it reads a
+        // change.
         .withDuration(DefaultDriverOption.METADATA_SCHEMA_WINDOW, Duration.ZERO)
-        // Closing would wait two seconds for tasks that are no longer submitted.
+        // Otherwise, closing would wait two seconds for tasks, although no more tasks are
+        // submitted.
         .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
         .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
         .build();

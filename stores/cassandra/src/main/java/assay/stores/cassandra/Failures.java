@@ -30,7 +30,7 @@ import java.util.concurrent.TimeoutException;
 final class Failures {
   private Failures() {}
 
-  /** A failure as one line; if several hosts failed, the first one's. */
+  /** A failure as one line; if several hosts failed, the failure of the first. */
   static String line(Throwable failure) {
     if (failure instanceof TimeoutException) {
       return "no answer within the time-out";
@@ -56,14 +56,14 @@ final class Failures {
         : address.toString();
   }
 
-  /** The outcome of a failed write: {@code FAILED} only if it certainly had no effect. */
+  /** The outcome of a failed write: {@code FAILED} only if the write certainly had no effect. */
   static Outcome ofWrite(Throwable failure) {
     return isRefusal(failure) ? Outcome.FAILED : Outcome.UNKNOWN;
   }
 
   /**
-   * The outcome of a failed read. A read has no effect; its outcome is unknown if it was not
-   * answered.
+   * The outcome of a failed read. A read has no effect; its outcome is unknown only if the read was
+   * not answered.
    */
   static Outcome ofRead(Throwable failure) {
     return failure instanceof DriverTimeoutException
@@ -77,7 +77,7 @@ final class Failures {
   /** Whether it is certain that no server has started the request. */
   private static boolean isRefusal(Throwable failure) {
     if (failure instanceof AllNodesFailedException all) {
-      // If there is no host to ask, the map is empty.
+      // The map is empty if there was no host to ask.
       return all.getAllErrors().values().stream()
           .allMatch(errors -> errors.stream().allMatch(Failures::isRefusal));
     }

@@ -15,8 +15,8 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * Finds the TLS-related reason why the driver could not connect: in its exception, or by a separate
- * handshake if the driver reports only a closed connection.
+ * Finds the TLS-related reason why the driver could not connect: in the driver's exception or, if
+ * the driver reports only a closed connection, by a separate handshake.
  */
 final class Handshake {
   /** Time within which a server answers if it answers at all. */
@@ -30,7 +30,7 @@ final class Handshake {
   /**
    * The reason in the driver's exception; empty if it has none.
    *
-   * @param tls the client's; empty for plain text
+   * @param tls the client's TLS settings; empty for plain text
    */
   static Optional<StoreException> told(Options.Address host, Optional<Tls> tls, Throwable failure) {
     return tls.flatMap(
@@ -45,7 +45,7 @@ final class Handshake {
   /**
    * The reason found by a handshake; empty if none was found.
    *
-   * @param tls the client's; empty for plain text
+   * @param tls the client's TLS settings; empty for plain text
    */
   static Optional<StoreException> objection(
       Options.Address host, Optional<Tls> tls, Duration timeout) {

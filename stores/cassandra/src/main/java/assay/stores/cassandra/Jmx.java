@@ -28,8 +28,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The servers' JMX, for operations that CQL lacks: flushes, compactions, and metrics of heaps and
- * memtables. A hung server would block its caller forever, so each server has a thread, which is
- * abandoned in that case. Thread-safe.
+ * memtables. A hung server would block its caller forever, so each server has its own thread, which
+ * is abandoned if the server hangs. Thread-safe.
  */
 final class Jmx implements AutoCloseable {
   private static final String STORAGE = "org.apache.cassandra.db:type=StorageService";
@@ -48,7 +48,7 @@ final class Jmx implements AutoCloseable {
   private final List<Server> servers;
 
   /**
-   * @param nameOf returns the name of the server whose JMX is at an address
+   * @param nameOf returns the name of the server that has its JMX at a given address
    */
   Jmx(Options options, Function<Options.Address, String> nameOf) {
     this.options = options;
@@ -87,7 +87,7 @@ final class Jmx implements AutoCloseable {
                 SPLIT_TEXT_AND_TEXTS));
   }
 
-  /** Metrics that CQL does not have; empty if no server's JMX is known. */
+  /** Metrics that CQL does not provide; empty if no server's JMX is known. */
   List<Reading> sample(String keyspace, String table) throws StoreException {
     List<Reading> readings = new ArrayList<>();
     for (Server server : servers) {
@@ -133,7 +133,7 @@ final class Jmx implements AutoCloseable {
     return Failures.line(e instanceof ExecutionException ? e.getCause() : e);
   }
 
-  /** Uses few calls, since each call costs the server more than the values do. */
+  /** Uses few calls, because each call costs the server more than the values in its result. */
   private static List<Reading> readings(
       MBeanServerConnection connection,
       Set<ObjectName> collectors,
@@ -259,7 +259,7 @@ final class Jmx implements AutoCloseable {
     private JMXConnector connector;
     private MBeanServerConnection server;
 
-    /** The server's garbage collectors, which are constant while it runs. */
+    /** The server's garbage collectors, which do not change while the server runs. */
     private Set<ObjectName> collectors;
 
     <A> A answer(Question<A> question, Options.Address address) throws JMException, IOException {
@@ -269,7 +269,7 @@ final class Jmx implements AutoCloseable {
       return question.ask(server, collectors);
     }
 
-    // The address is given by this process's user.
+    // The address was given by the user who runs this process.
     @SuppressWarnings("BanJNDI")
     private void connect(Options.Address address) throws JMException, IOException {
       connector =
@@ -280,7 +280,7 @@ final class Jmx implements AutoCloseable {
       server = connected;
     }
 
-    /** The thread closes the connection when its current request returns, and then ends. */
+    /** Asks the thread to close the connection and end when its current request returns. */
     void abandon() {
       thread.execute(
           () -> {
@@ -288,7 +288,7 @@ final class Jmx implements AutoCloseable {
               try {
                 connector.close();
               } catch (IOException e) {
-                // No longer used, and the server may be gone.
+                // The connection is no longer used, and the server may be gone.
                 LOG.debug("cannot close a JMX connection", e);
               }
             }

@@ -15,11 +15,11 @@ import java.util.SortedMap;
 /**
  * The user's settings of the driver.
  *
- * @param hosts servers to connect to first; the driver finds the others
+ * @param hosts servers to which the driver connects first; the driver finds the other servers
  * @param credentials file with user name and password; empty if none are needed
  * @param tls file with the TLS settings; empty for plain text
- * @param datacenter empty for the first host's
- * @param bufferBytes 0 to wait for each write
+ * @param datacenter name of the data centre; empty for the first host's
+ * @param bufferBytes size of the write buffer; 0 to wait for each write
  * @param inFlight maximum number of unacknowledged writes of a buffering session, and of concurrent
  *     reads in one multi-row read
  * @param pageSize maximum number of cells per request of a read or scan
@@ -107,7 +107,7 @@ record Options(
     return options;
   }
 
-  /** Reads settings that may lack hosts. */
+  /** Reads settings, which may lack hosts. */
   static Options read(StoreSettings settings) throws StoreException {
     return new Options(
         settings.parse("hosts", text -> addresses(text, CQL_PORT)),

@@ -6,9 +6,9 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The writes of a buffering session. Each is sent immediately, as long as the window has room.
- * Batching writes of several rows would save requests, but give the receiving server work that
- * other servers should do. Not thread-safe.
+ * The writes of a buffering session. Each write is sent immediately if the window has room.
+ * Batching writes of several rows would save requests, but would make the receiving server do the
+ * work of other servers. Not thread-safe.
  */
 final class Pipeline {
   private final CqlSession session;
@@ -17,12 +17,12 @@ final class Pipeline {
 
   private Attempt attempt;
 
-  /** Writes sent since the last flush, with their own window. */
+  /** Writes sent since the last flush, with a window of their own. */
   private static final class Attempt {
     final RequestWindow window;
     long sent;
 
-    /** First failure, for the flush; set before its request leaves the window. */
+    /** First failure, for the flush to report; set before the failed request leaves the window. */
     volatile Throwable failure;
 
     /** Last failure that no write has reported yet. */
@@ -48,7 +48,7 @@ final class Pipeline {
   }
 
   /**
-   * @return null, or the failure of an earlier write, in which case this one was not sent
+   * @return null, or the failure of an earlier write, in which case this write was not sent
    */
   Throwable send(Statement<?> statement, long bytes) {
     Attempt current = attempt;
@@ -78,12 +78,12 @@ final class Pipeline {
   /**
    * Waits for all writes sent.
    *
-   * @return null, or why some are not acknowledged
+   * @return null, or the reason why some writes are not acknowledged
    */
   Flushed flush() {
     Attempt ended = attempt;
     if (!ended.window.awaitEmpty(waitNanos)) {
-      // Writes still under way must not be mistaken for later ones.
+      // Writes that are still under way must not be mistaken for later writes.
       attempt = newAttempt();
       return new Flushed(Outcome.UNKNOWN, unanswered());
     }

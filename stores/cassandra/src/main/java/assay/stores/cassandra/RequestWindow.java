@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Counts the requests under way and their bytes. One thread enters requests and waits; the driver's
- * threads remove them.
+ * Counts the requests under way and their bytes. One thread adds requests and waits; the driver's
+ * threads remove requests.
  */
 final class RequestWindow {
   private static final int BYTES_BITS = 44;
@@ -15,7 +15,7 @@ final class RequestWindow {
   private final long mostBytes;
   private final int mostRequests;
 
-  /** Number of requests in the upper bits, their bytes in the lower. */
+  /** The number of requests in the upper bits, and their total bytes in the lower bits. */
   private final AtomicLong underWay = new AtomicLong();
 
   /** The waiting thread, and the limits it waits for. */
@@ -30,8 +30,8 @@ final class RequestWindow {
   }
 
   /**
-   * Enters a request once there is room for it. If there is none, waits until half of the window is
-   * empty: waking up for each request costs more than sending it.
+   * Adds a request once there is room for it. If there is none, waits until half of the window is
+   * empty, because waking up for each request costs more than sending it.
    *
    * @return false if there was no room before the deadline
    */
@@ -61,7 +61,7 @@ final class RequestWindow {
     return awaitAtMost(0, 0, timeoutNanos);
   }
 
-  /** An interrupt ends the wait and is preserved. */
+  /** Waits; an interrupt ends the wait and is preserved. */
   private boolean awaitAtMost(long requests, long bytes, long timeoutNanos) {
     untilRequests = requests;
     untilBytes = bytes;

@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds the nodes that own rows' tokens from the driver's metadata. */
+/** Finds the nodes that own the tokens of rows, using the driver's metadata. */
 final class RowPlacement {
   private RowPlacement() {}
 

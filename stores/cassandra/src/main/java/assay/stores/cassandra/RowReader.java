@@ -49,8 +49,8 @@ final class RowReader implements RemoteSession.Reader {
   }
 
   /**
-   * Sends one request per row, several at a time: a list in one request would give one server the
-   * work of all others.
+   * Sends one request per row, several at a time. A single request with a list of rows would give
+   * one server the work of all servers.
    */
   @Override
   public boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws RequestFailure {
@@ -109,7 +109,7 @@ final class RowReader implements RemoteSession.Reader {
         .setBytesUnsafe(1, names(columns));
   }
 
-  /** The range has no end. */
+  /** Reads a range without an end. */
   @Override
   public void scan(Range range, Columns columns, long limitRows, CellSink sink)
       throws RequestFailure {
@@ -171,14 +171,14 @@ final class RowReader implements RemoteSession.Reader {
   private static void window(Row row, int column, Bytes window) {
     ByteBuffer bytes = row.getBytesUnsafe(column);
     if (bytes == null) {
-      // Only rows written by other programs lack a value.
+      // A value is missing only in rows written by other programs.
       window.set(new Bytes());
     } else {
       window.set(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());
     }
   }
 
-  /** The names as a list of tuples of two blobs, encoded as by CQL's protocol. */
+  /** The names as a list of tuples of two blobs, encoded as in CQL's protocol. */
   private static ByteBuffer names(Columns columns) {
     int size = Integer.BYTES;
     for (Columns.Name name : columns.names()) {

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Metrics from the servers' virtual tables, by CQL. Each server computes its own virtual tables on
- * request, so every value is fresh. All requests of a sample run in parallel. Thread-safe.
+ * Metrics from the servers' virtual tables, by CQL. Each server computes its virtual tables when
+ * they are read, so every value is current. All requests of a sample run in parallel. Thread-safe.
  */
 final class ServerViews {
   private static final String REQUESTS = "Native-Transport-Requests";
@@ -65,7 +65,7 @@ final class ServerViews {
       }
     }
 
-    /** The driver caches prepared statements, so servers parse each request once. */
+    /** The driver caches prepared statements, so each server parses each request only once. */
     private CompletionStage<AsyncResultSet> ask(String cql, Object... of) {
       return session.executeAsync(session.prepare(cql).bind(of).setNode(node));
     }
@@ -135,7 +135,7 @@ final class ServerViews {
       readings.add(Reading.fresh(Metric.CACHE_BYTES, server, number(blocks, "size_bytes")));
     }
     if (table.equals(Internals.NO_TABLE)) {
-      // For all tables together, the threads' work is counted, which is equivalent.
+      // For all tables together, the work of the servers' threads is counted, which is equivalent.
       completed(pools, READS, server, Metric.READ_REQUESTS, readings);
       completed(pools, WRITES, server, Metric.WRITE_REQUESTS, readings);
       return;
@@ -174,7 +174,7 @@ final class ServerViews {
     }
   }
 
-  /** Some views have ints, others longs. */
+  /** Reads a number, which is an int in some views and a long in others. */
   private static double number(Row row, String column) {
     return ((Number) row.getObject(column)).doubleValue();
   }

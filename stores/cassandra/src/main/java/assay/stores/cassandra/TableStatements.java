@@ -8,7 +8,7 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 
 /**
  * One session's prepared statements for a table, each prepared on first use. The driver caches
- * them, so a second session sends no request. Not thread-safe.
+ * prepared statements, so a second session sends no request. Not thread-safe.
  */
 final class TableStatements {
   /** Largest number of changes in one prepared statement; larger mutations are assembled. */
@@ -57,7 +57,7 @@ final class TableStatements {
     return readColumns;
   }
 
-  /** Binds the start row and the list of columns, in this order, as far as requested. */
+  /** Binds the start row and the list of columns, in this order, omitting what is not requested. */
   PreparedStatement scan(boolean fromRow, boolean namedColumns) {
     int shape = (fromRow ? 1 : 0) + (namedColumns ? 2 : 0);
     if (scans[shape] == null) {
@@ -67,7 +67,7 @@ final class TableStatements {
         cql.append(" WHERE token(row) >= token(?)");
       }
       if (namedColumns) {
-        // The servers look up the columns in each row, so they read nothing unnecessary.
+        // The servers look up the columns in each row, so they do not read other columns.
         cql.append(fromRow ? " AND " : " WHERE ").append(NAMED).append(" ALLOW FILTERING");
       }
       scans[shape] = query(cql.toString());
@@ -104,7 +104,10 @@ final class TableStatements {
     return putAt;
   }
 
-  /** Binds the new value, row, family, qualifier, and the expected value, null for none. */
+  /**
+   * Binds the new value, row, family, qualifier, and the expected value, which is null for no
+   * value.
+   */
   PreparedStatement putIf() {
     if (putIf == null) {
       putIf =

@@ -19,8 +19,8 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * TLS settings from a user's file. Its keys are those of the driver's {@code ssl-engine-factory};
- * relative paths are relative to the file's folder. Immutable.
+ * TLS settings from a user's file. The file has the keys of the driver's {@code
+ * ssl-engine-factory}; relative paths are relative to the file's folder. Immutable.
  */
 final class Tls {
   private static final String TRUST_STORE = "truststore-path";
@@ -50,8 +50,8 @@ final class Tls {
   /**
    * Reads a file and the key stores that it names.
    *
-   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if one cannot be read,
-   *     or if a required key is missing; messages contain no passwords
+   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if the file or a key
+   *     store cannot be read, or if a required key is missing; messages contain no passwords
    */
   static Tls read(Path path) throws StoreException {
     Path file = path.toAbsolutePath();
@@ -73,7 +73,7 @@ final class Tls {
     return new Tls(file, values);
   }
 
-  /** The driver's engine factory. It never uses reverse DNS to compare names. */
+  /** The driver's engine factory, which never uses reverse DNS to compare names. */
   SslEngineFactory engines() {
     return new ProgrammaticSslEngineFactory(context, null, checksNames(), false);
   }

@@ -12,7 +12,7 @@ import java.nio.ByteBuffer;
 
 /**
  * Converts Assay's mutations to the driver's statements. A mutation's bytes are copied once, into
- * one array that all of its values are slices of; row and family are shared. Not thread-safe.
+ * one array, and all values are slices of this array; row and family are shared. Not thread-safe.
  */
 final class Writes {
   private static final long MICROS = 1000;
@@ -26,9 +26,9 @@ final class Writes {
   }
 
   /**
-   * Converts a mutation; the result shares nothing with it.
+   * Converts a mutation; the result shares no data with the original.
    *
-   * @throws IllegalArgumentException if Cassandra cannot store a timestamp
+   * @throws IllegalArgumentException if the mutation has a timestamp that Cassandra cannot store
    */
   Statement<?> of(Mutation mutation) {
     page = new byte[sizeOf(mutation)];

@@ -17,7 +17,7 @@ import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /**
  * Waits until servers have applied a user's rights to read and write a table. Each server learns of
- * the rights through ZooKeeper, at its own time, and refuses the user until then.
+ * the rights through ZooKeeper, some time after the grant, and refuses the user until then.
  */
 final class AccessWait {
   private static final long POLL_MILLIS = 20;
@@ -75,7 +75,7 @@ final class AccessWait {
     }
   }
 
-  /** Requires the rights to read and to write, but writes nothing. */
+  /** A request that requires the rights to read and to write, but writes nothing. */
   private void touch(byte[] row) throws IOException {
     table.checkAndMutate(
         CheckAndMutate.newBuilder(row)

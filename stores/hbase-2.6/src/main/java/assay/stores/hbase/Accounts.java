@@ -43,7 +43,7 @@ final class Accounts {
   }
 
   /**
-   * Revokes a user's labels, and the rights that Assay granted.
+   * Revokes a user's labels and those rights that Assay granted.
    *
    * @param labelled whether the site has labels
    */

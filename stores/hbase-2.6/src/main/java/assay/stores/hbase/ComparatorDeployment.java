@@ -18,9 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Deploys our comparator to running servers: they load unknown classes from the jars in a folder
- * that their configuration pages name. If deployment fails, HBase's own comparator is used, which
- * works as long as patterns terminate. Thread-safe.
+ * Deploys our comparator to running servers. The servers load unknown classes from the jars in a
+ * folder, whose path is on their configuration pages. If deployment fails, HBase's own comparator
+ * is used, which works as long as patterns terminate. Thread-safe.
  */
 final class ComparatorDeployment {
   private static final Logger LOG = LoggerFactory.getLogger(ComparatorDeployment.class);
@@ -34,7 +34,7 @@ final class ComparatorDeployment {
     this.connections = connections;
   }
 
-  /** Whether servers have the comparator. Deployment is tried once. */
+  /** Whether servers have the comparator. Deployment is attempted only once. */
   synchronized boolean deployed() {
     if (deployed == null) {
       try {
@@ -58,7 +58,8 @@ final class ComparatorDeployment {
     FileSystem files = target.getFileSystem(new Configuration(connections.configuration()));
     if (!files.exists(target)) {
       files.mkdirs(folder);
-      // Servers may read the folder at any time, so the jar appears complete or not at all.
+      // Servers may read the folder at any time, so the jar must appear there complete or not at
+      // all.
       Path part = new Path(folder, target.getName() + "." + System.nanoTime() + ".part");
       files.copyFromLocalFile(new Path(jar.toUri()), part);
       if (!files.rename(part, target)) {
@@ -81,7 +82,7 @@ final class ComparatorDeployment {
     return Long.toHexString(sum.getValue());
   }
 
-  /** The build puts the jar into a folder next to this class's own jar. */
+  /** The jar, which the build puts into a folder next to this class's own jar. */
   private static java.nio.file.Path ownJar() throws IOException {
     try {
       java.nio.file.Path folder =

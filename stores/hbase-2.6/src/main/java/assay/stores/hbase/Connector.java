@@ -27,7 +27,7 @@ final class Connector extends ConnectAttempt<String> {
     this.connections = connections;
   }
 
-  /** Opens a store within the options' time-out, but at most 15 seconds. */
+  /** Opens a store within the options' time-out, but within 15 seconds at most. */
   static HBaseStore open(Options options, Site site) throws StoreException {
     Connections connections = new Connections(site, options);
     String version =
@@ -49,7 +49,7 @@ final class Connector extends ConnectAttempt<String> {
 
   /**
    * A connection that is still being opened holds the lock that its close needs, so another thread
-   * waits for it.
+   * waits until it can be closed.
    */
   @Override
   protected void abandon(Thread connecting) {

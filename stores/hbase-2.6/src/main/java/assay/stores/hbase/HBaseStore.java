@@ -143,7 +143,7 @@ final class HBaseStore
     return sessions.filtered(table, filter);
   }
 
-  /** Disabling and enabling the table makes all copies read the current files. */
+  /** Disabling and re-enabling the table makes all copies read the current files. */
   @Override
   public void setReplicas(String table, int copies) throws StoreException {
     tables.administer(
@@ -226,7 +226,10 @@ final class HBaseStore
     }
   }
 
-  /** Without Kerberos, any name is a user; a name that has labels is in use. */
+  /**
+   * Without Kerberos, any name is a valid user, so a user counts as existing if the name has
+   * labels.
+   */
   @Override
   public boolean userExists(String user) throws StoreException {
     return capabilities.labels() && !labels.held(user).isEmpty();
@@ -234,7 +237,7 @@ final class HBaseStore
 
   @Override
   public void createUser(String user) {
-    // Any name is a user.
+    // Without Kerberos, any name is a valid user.
   }
 
   @Override
@@ -312,7 +315,7 @@ final class HBaseStore
         "set the split threshold of",
         table,
         (admin, name) -> {
-          // HBase's default policy splits a table's first regions long before that size.
+          // HBase's default policy would split a table's first regions long before that size.
           admin.modifyTable(
               TableDescriptorBuilder.newBuilder(admin.getDescriptor(name))
                   .setMaxFileSize(bytes)
@@ -325,7 +328,7 @@ final class HBaseStore
   @Override
   public long splitThreshold(String table) throws StoreException {
     long own = tables.descriptor(table).getMaxFileSize();
-    // Clients cannot read the servers' own default; this is HBase's if it is not set.
+    // Clients cannot read the servers' own default. If none is set, this is HBase's default.
     return own > 0
         ? own
         : connections
@@ -374,7 +377,9 @@ final class HBaseStore
     throttles.unthrottle(scope);
   }
 
-  /** Imports HFiles from one directory per family, named as HBase's family. */
+  /**
+   * Imports HFiles; the directory has a subdirectory for each family, named after the HBase family.
+   */
   @Override
   public void importFiles(String table, URI directory) throws StoreException {
     tables.opened(table);
@@ -440,7 +445,7 @@ final class HBaseStore
     tables.administer("end the logs of", table, StoredFiles::endLogs);
   }
 
-  /** Users authenticate by certificates and tickets, or not at all. */
+  /** None, because users authenticate by certificates and tickets, or not at all. */
   @Override
   public List<Bytes> credentials() {
     return List.of();

@@ -45,7 +45,7 @@ final class HBaseTables implements Tables {
   /**
    * Performs an administrative action.
    *
-   * @param action verb for error messages: {@code "split"}
+   * @param action verb that describes the action in error messages: {@code "split"}
    */
   <T> T administer(String action, String table, Work<T> work) throws StoreException {
     TableName name;
@@ -98,8 +98,8 @@ final class HBaseTables implements Tables {
   }
 
   /**
-   * The user who reads and writes may differ from the one who created the table. Returns once that
-   * user has access.
+   * Grants access to the user who reads and writes, unless this user created the table. Returns
+   * once the user has access.
    */
   void letIn(Admin admin, TableName table) throws IOException, InterruptedException {
     if (!options.admin().isEmpty() && !options.admin().equals(options.user())) {
@@ -170,7 +170,7 @@ final class HBaseTables implements Tables {
         });
   }
 
-  /** The table's descriptor, for opening a session; from now on the table may have rows. */
+  /** The table's descriptor, for opening a session; the table is no longer assumed to be empty. */
   TableDescriptor opened(String table) throws StoreException {
     untouched.remove(table);
     return descriptor(table);
@@ -189,7 +189,7 @@ final class HBaseTables implements Tables {
     return Layout.of(descriptor(table)).groups();
   }
 
-  /** The table must be empty, unless its HBase families remain the same. */
+  /** Replaces the families. The table must be empty, unless its HBase families remain the same. */
   void setLocalityGroups(String table, Map<String, Set<Bytes>> groups) throws StoreException {
     administer(
         "set the locality groups of",
@@ -219,7 +219,8 @@ final class HBaseTables implements Tables {
     }
     for (Bytes family : wanted) {
       if (!there.contains(family)) {
-        // Like the table's other families, which all have the same properties.
+        // Copies the properties of an existing family, since all families of a table have the same
+        // properties.
         made.setColumnFamily(
             ColumnFamilyDescriptorBuilder.newBuilder(family.toArray())
                 .setMaxVersions(before.getColumnFamilies()[0].getMaxVersions())

@@ -19,11 +19,12 @@ import org.apache.hadoop.hbase.security.visibility.Authorizations;
 import org.apache.hadoop.hbase.security.visibility.VisibilityClient;
 import org.apache.hadoop.hbase.security.visibility.VisibilityConstants;
 
-/** A site's visibility labels, whose names and numbers are in a table. Thread-safe. */
+/** A site's visibility labels. HBase stores their names and numbers in a table. Thread-safe. */
 final class Labels {
   /**
-   * A label that no user has. A reader who names no label gets all labels of the user; a reader who
-   * names labels gets those among them that the user has. A reader who names this label gets none.
+   * A label that no user has. A reader who requests no labels gets all labels of the user. A reader
+   * who requests labels gets those of them that the user has. A reader who requests this label
+   * therefore gets no labels.
    */
   private static final String NOBODYS = "assay.none";
 
@@ -40,7 +41,7 @@ final class Labels {
         : new Authorizations(List.copyOf(new TreeSet<>(labels)));
   }
 
-  /** The client's methods declare {@code Throwable}. */
+  /** A request of the client, whose methods declare {@code Throwable}. */
   @FunctionalInterface
   private interface Change<T> {
     T by(Connection admin) throws Throwable;
@@ -71,7 +72,7 @@ final class Labels {
   /**
    * Grants labels to a user, and defines those that do not exist.
    *
-   * @return those that the user did not have
+   * @return the labels that the user did not have before
    */
   Set<String> grant(Set<String> labels, String user) throws StoreException {
     define(labels);
@@ -86,7 +87,7 @@ final class Labels {
     return fresh;
   }
 
-  /** Revokes labels; those that the user does not have are ignored. */
+  /** Revokes labels; labels that the user does not have are ignored. */
   void take(Set<String> labels, String user) throws StoreException {
     Set<String> gone = new TreeSet<>(labels);
     gone.retainAll(held(user));
@@ -124,7 +125,7 @@ final class Labels {
   }
 
   /**
-   * A label's name in UTF-8; must not be modified.
+   * A label's name in UTF-8; the array must not be modified.
    *
    * @throws IOException if the site defines no such label
    */

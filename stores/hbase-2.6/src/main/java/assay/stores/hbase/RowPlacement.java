@@ -15,7 +15,7 @@ import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.RegionReplicaUtil;
 
-/** Finds the region servers of rows in the catalogue table. */
+/** Finds the region servers of rows, using the catalogue table. */
 final class RowPlacement {
   private RowPlacement() {}
 
@@ -45,7 +45,7 @@ final class RowPlacement {
   }
 
   /**
-   * Distributes a table's regions over all region servers; enabling a table keeps the old
+   * Distributes a table's regions over all region servers, because enabling a table keeps the old
    * assignment.
    */
   static void spread(Admin admin, TableName table) throws IOException {

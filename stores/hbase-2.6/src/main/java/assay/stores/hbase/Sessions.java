@@ -66,7 +66,7 @@ final class Sessions {
     return open(table, plain(null, Map.of()));
   }
 
-  /** For the store's own user; any copy of a region may answer. */
+  /** Opens a session of the store's own user in which any copy of a region may answer. */
   HBaseSession replicas(String table) throws StoreException {
     Opening plain = plain(null, Map.of());
     return open(
@@ -77,7 +77,7 @@ final class Sessions {
     return open(table, plain(filter, Map.of()));
   }
 
-  /** For the store's own user; these users may read what the session writes. */
+  /** Opens a session of the store's own user; the given users may read what the session writes. */
   Session writer(String table, Set<String> readers) throws StoreException {
     capabilities.requireCellLists();
     Map<String, Permission> permissions = new HashMap<>();
@@ -116,7 +116,10 @@ final class Sessions {
         connection, Labels.authorizations(authorizations), labels, null, Map.of(), false);
   }
 
-  /** Without authorizations, a reader would get all labels of the user. */
+  /**
+   * Opens without labels. Even so, a reader must request a label: without a request, the reader
+   * would get all labels of the user.
+   */
   private Opening plain(Filter filter, Map<String, Permission> readers) throws StoreException {
     Authorizations none = capabilities.labels() ? Labels.authorizations(Set.of()) : null;
     try {
@@ -166,7 +169,7 @@ final class Sessions {
           "row conditions and column choices need Assay's filter in the region servers, but it"
               + " cannot be deployed there; see the log");
     }
-    // The server stops matching before the client stops waiting for it.
+    // The time limit makes the server stop matching before the client stops waiting for the server.
     Duration bound = options.timeout().multipliedBy(3).dividedBy(4);
     return new Filters(layout, comparators.deployed(), bound);
   }

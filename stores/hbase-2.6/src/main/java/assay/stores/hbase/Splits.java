@@ -21,14 +21,14 @@ import org.apache.hadoop.hbase.client.TableDescriptor;
 
 final class Splits {
   /**
-   * Maximum number of consecutive refusals; after each, the regions are made independent of their
-   * parents.
+   * Maximum number of consecutive refusals. After each refusal, the regions are made independent of
+   * their parents.
    */
   private static final int MAX_REFUSALS = 3;
 
   private Splits() {}
 
-  /** The start keys of all regions but the first, in order. */
+  /** The start keys of all regions except the first, in order. */
   static List<Bytes> of(Admin admin, TableName table) throws IOException {
     if (!admin.tableExists(table)) {
       throw new org.apache.hadoop.hbase.TableNotFoundException(table);
@@ -42,8 +42,8 @@ final class Splits {
   }
 
   /**
-   * Splits a table that is certainly empty by recreating it with the regions, which takes two
-   * seconds for any number of them.
+   * Splits a table that is certainly empty by recreating it with the wanted regions. This takes two
+   * seconds, whatever the number of regions.
    */
   static void remake(Admin admin, TableName table, SortedSet<Bytes> rows) throws IOException {
     TreeSet<Bytes> all = new TreeSet<>(of(admin, table));
@@ -54,7 +54,7 @@ final class Splits {
     admin.createTable(descriptor, all.stream().map(Bytes::toArray).toArray(byte[][]::new));
   }
 
-  /** Splits a table in use: splits all affected regions in parallel, repeatedly. */
+  /** Splits a table in use: repeatedly splits all affected regions in parallel. */
   static void divide(Admin admin, TableName table, SortedSet<Bytes> rows)
       throws IOException, StoreException, InterruptedException {
     TreeSet<Bytes> left = new TreeSet<>(rows);
@@ -89,7 +89,7 @@ final class Splits {
     }
   }
 
-  /** The regions to split, with the split rows in each. */
+  /** The regions that must be split, and for each region its split rows. */
   private static Map<RegionInfo, List<Bytes>> inside(
       Admin admin, TableName table, SortedSet<Bytes> rows) throws IOException {
     Map<RegionInfo, List<Bytes>> inside = new LinkedHashMap<>();
@@ -102,15 +102,17 @@ final class Splits {
     return inside;
   }
 
-  /** HBase has no exception type for this refusal, which may arrive immediately or at the end. */
+  /**
+   * Recognizes the refusal, which has no exception type and may arrive immediately or at the end.
+   */
   private static boolean refersToItsParent(Exception failure) {
     return Failures.line(failure).contains("NOT splittable");
   }
 
   /**
    * A region created by a split refers to its parent's files. Such a region cannot be split until a
-   * compaction has written files of its own and the region has released its parent's. The release
-   * happens when the region is closed, or after some minutes.
+   * compaction has written its own files and the region has released its parent's files. The
+   * release happens when the region is closed, or after some minutes.
    */
   private static void makeIndependent(Admin admin, TableName table, SortedSet<Bytes> rows)
       throws IOException, InterruptedException {

@@ -21,13 +21,13 @@ import org.apache.hadoop.hbase.client.RegionInfo;
  * Flushes a table in the region servers, and compacts its files.
  *
  * <p>Each region is polled until its server reports completion. The master's own flush of a table
- * (2.6.4) can wait forever for a region that its server is already flushing, and a server skips the
- * compaction of a region that is being split.
+ * (2.6.4) is not used, because it can wait forever for a region that is already being flushed by
+ * its server. A server also skips the compaction of a region that is being split.
  */
 final class TableFiles {
   private static final Duration POLL = Duration.ofMillis(50);
 
-  /** Time between requests for a compaction, if none is running and files are left. */
+  /** Time between compaction requests while no compaction is running and several files remain. */
   private static final Duration AGAIN = Duration.ofSeconds(1);
 
   private static final Duration LONGEST = Duration.ofMinutes(20);
@@ -65,24 +65,24 @@ final class TableFiles {
       await("flushed");
       askForFlush();
     }
-    // Flushes writes that arrived during the servers' own flushes, which have now ended.
+    // Flushes writes that arrived during the servers' own flushes, which have ended by now.
     askForFlush();
   }
 
-  /** Servers respond when done, but skip a region that they are already flushing. */
+  /** Servers respond when they are done, but skip a region that they are already flushing. */
   private void askForFlush() throws IOException {
     for (RegionInfo region : admin.getRegions(table)) {
       try {
         admin.flushRegion(region.getRegionName());
       } catch (NotServingRegionException e) {
-        // Split or moved meanwhile: its new server is asked next time.
+        // The region was split or moved meanwhile; the next attempt asks its new server.
       }
     }
   }
 
   /**
-   * Whether memory is empty or, if there are further writes, a flush started and ended since the
-   * call.
+   * Whether memory is empty or, if more writes have arrived, a flush has started and ended since
+   * the call.
    */
   private boolean isFlushed(Map<String, Ends> seen) throws IOException {
     boolean all = true;
@@ -91,7 +91,7 @@ final class TableFiles {
       long number = region.getCompletedSequenceId();
       int ended =
           seen.computeIfAbsent(region.getNameAsString(), name -> new Ends(number)).at(number);
-      // The first flush to end may have started before the call.
+      // The first flush that ends may have started before the call.
       all &= region.getMemStoreSize().getLongValue() == 0 || ended >= 2;
     }
     return all && !regions.isEmpty();
@@ -99,7 +99,7 @@ final class TableFiles {
 
   private void compact() throws IOException, InterruptedException {
     Map<String, Ends> seen = new HashMap<>();
-    // A compaction that is already running skips files flushed since it started.
+    // A compaction that is already running skips files that were flushed after its start.
     int needed = admin.getCompactionState(table) == CompactionState.NONE ? 1 : 2;
     isMerged(seen, needed);
     long asked = 0;
@@ -114,7 +114,7 @@ final class TableFiles {
     } while (!isMerged(seen, needed));
   }
 
-  /** Whether each region has one file per family, or has ended enough major compactions. */
+  /** Whether each region has one file per family, or has completed enough major compactions. */
   private boolean isMerged(Map<String, Ends> seen, int needed) throws IOException {
     boolean all = true;
     List<RegionMetrics> regions = regions();
@@ -151,7 +151,7 @@ final class TableFiles {
   }
 
   /**
-   * Counts a region's flushes or compactions: each of them changes a number that the server
+   * Counts a region's flushes or compactions. Each of them changes a number that the server
    * reports.
    */
   private static final class Ends {
@@ -162,7 +162,7 @@ final class TableFiles {
       last = first;
     }
 
-    /** Returns the least number that can have ended since the first call. */
+    /** Returns the minimum number of flushes or compactions that ended since the first call. */
     int at(long number) {
       if (number != last) {
         last = number;

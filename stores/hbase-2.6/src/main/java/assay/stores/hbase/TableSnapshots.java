@@ -11,7 +11,7 @@ import org.apache.hadoop.hbase.client.SnapshotDescription;
 import org.apache.hadoop.hbase.snapshot.SnapshotDoesNotExistException;
 import org.apache.hadoop.hbase.snapshot.SnapshotExistsException;
 
-/** HBase's own snapshots, which all its users share. Thread-safe. */
+/** Snapshots by HBase's own mechanism, which all users of HBase share. Thread-safe. */
 final class TableSnapshots implements Snapshots {
   private final Connections connections;
   private final HBaseTables tables;
@@ -27,7 +27,7 @@ final class TableSnapshots implements Snapshots {
         "take a snapshot of",
         table,
         (admin, source) -> {
-          // Taking a snapshot fails without a type that identifies a missing table.
+          // If the table is missing, the failure to take a snapshot has no specific exception type.
           admin.getDescriptor(source);
           try {
             admin.snapshot(name, source);

@@ -17,7 +17,7 @@ import org.apache.hadoop.hbase.quotas.QuotaSettingsFactory;
 import org.apache.hadoop.hbase.quotas.ThrottleType;
 
 /**
- * Implements throttles by HBase's quotas, which each region server applies separately. A user is
+ * Implements throttles as HBase quotas, which each region server applies separately. A user is
  * identified by the name that the servers see, as in {@link Connections#as}. Thread-safe.
  */
 final class Throttles {
@@ -57,13 +57,13 @@ final class Throttles {
     }
   }
 
-  /** The master would accept limits for a table that does not exist. */
+  /** Checks that the table exists: the master would accept limits for a missing table. */
   private static void requireThere(Admin admin, Scope scope) throws IOException {
     switch (scope.reach()) {
       case TABLE -> admin.getDescriptor(TableName.valueOf(scope.name()));
       case NAMESPACE -> admin.getNamespaceDescriptor(namespace(scope));
       case ALL_TABLES -> {
-        // Exists for every user.
+        // The default namespace exists for every user.
       }
     }
   }

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
- * Completes every operation immediately with {@link Outcome#OK}. Reads and scans pass no cell to
- * their sink: creating cells would cost time that is not Assay's. The values of a write are copied,
- * the least that any client does, so that the cost of generating them is measured.
+ * Completes every operation immediately with {@link Outcome#OK}. Reads and scans pass no cells to
+ * their sink, because creating cells would cost time that is not Assay's. Writes copy their values,
+ * which is the least that any client does, so that the cost of generating values is measured.
  */
 final class NullSession implements AtomicSession {
   private byte[] copied = new byte[0];

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Remembers only the names of created tables. Sessions can be opened on any name, so that runs that
- * read need no load phase.
+ * only read need no load phase.
  */
 final class NullStore implements Store, Tables, AtomicUpdates {
   private final StoreInfo info;

@@ -6,8 +6,8 @@ import assay.store.Cell;
 /**
  * A cell's coordinates as one key whose bytes sort by row, family and qualifier. Each part ends
  * with {@code 00 01}; a zero byte within a part is encoded as {@code 00 ff}. In tables with several
- * versions, the inverted timestamp and the inverted number of the write follow, so that the newest
- * sorts first. Built and read in place. Not thread-safe.
+ * versions, these parts are followed by the inverted timestamp and the inverted number of the
+ * write, so that the newest version sorts first. Built and read in place. Not thread-safe.
  */
 final class CellKey {
   /** Length of the suffix after the qualifier in tables with several versions. */
@@ -37,7 +37,7 @@ final class CellKey {
   }
 
   CellKey part(Bytes part) {
-    // At worst, each byte becomes two.
+    // In the worst case, each byte is encoded as two.
     reserve(2 * part.length() + 2);
     byte[] from = part.array();
     int end = part.offset() + part.length();
@@ -53,7 +53,7 @@ final class CellKey {
     return this;
   }
 
-  /** Appends a number so that higher ones sort first. */
+  /** Appends a number in such a way that higher numbers sort first. */
   CellKey inverted(long number) {
     reserve(Long.BYTES);
     long inverted = ~number ^ Long.MIN_VALUE;
@@ -99,7 +99,10 @@ final class CellKey {
     return i + 2;
   }
 
-  /** Decoded bytes are never longer than encoded ones, so they can replace them. */
+  /**
+   * Decodes in place: decoded bytes are never longer than encoded bytes, so they can overwrite
+   * them.
+   */
   private static void decode(byte[] encoded, int start, int end, Bytes part) {
     int to = start;
     for (int i = start; i < end - 2; i++) {

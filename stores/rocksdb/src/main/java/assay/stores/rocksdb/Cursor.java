@@ -38,7 +38,7 @@ final class Cursor implements AutoCloseable {
     return at >= 0;
   }
 
-  /** The key; the caller may keep it. */
+  /** The current key, which the caller may keep. */
   byte[] key() {
     return keys[at];
   }

@@ -11,8 +11,8 @@ import org.rocksdb.Statistics;
 import org.rocksdb.WriteOptions;
 
 /**
- * Options of a store's databases, and their shared block cache. Thread-safe. Closed after the
- * databases.
+ * Options of a store's databases, and their shared block cache. Thread-safe. Must be closed after
+ * the databases.
  */
 final class Engine implements AutoCloseable {
   private final Tuning tuning;
@@ -34,7 +34,7 @@ final class Engine implements AutoCloseable {
         .setStatistics(statistics);
   }
 
-  /** Starts with an empty cache, for databases opened from now on. */
+  /** Creates an empty cache, which databases opened from now on use. */
   synchronized void dropCache() {
     cache.close();
     cache = new LRUCache(tuning.cacheBytes());
@@ -52,7 +52,7 @@ final class Engine implements AutoCloseable {
         .setTableFormatConfig(blocks);
   }
 
-  /** Options of a file written outside any database. */
+  /** Options of a file that is written outside any database. */
   Options file() {
     try (DBOptions database = new DBOptions();
         ColumnFamilyOptions group = group()) {
@@ -60,7 +60,10 @@ final class Engine implements AutoCloseable {
     }
   }
 
-  /** Options of a database used for sorting: many files, not merged until they are read. */
+  /**
+   * Options of a database used for sorting: it has many files, which are not merged until they are
+   * read.
+   */
   Options sorting() {
     return new Options()
         .setCreateIfMissing(true)

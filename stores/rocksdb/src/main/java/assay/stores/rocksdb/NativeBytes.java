@@ -12,12 +12,12 @@ final class NativeBytes {
   private ByteBuffer buffer = ByteBuffer.allocateDirect(4096);
   private byte[] heap = new byte[4096];
 
-  /** Valid until the next call. */
+  /** The buffer's bytes, which are valid until the next call. */
   ByteBuffer of(byte[] bytes, int length) {
     return room(length).put(bytes, 0, length).flip();
   }
 
-  /** A timestamp and a value; valid until the next call. */
+  /** Encodes a timestamp and a value; the result is valid until the next call. */
   ByteBuffer of(long timestamp, Bytes value) {
     return room(Long.BYTES + value.length())
         .putLong(timestamp)
@@ -28,7 +28,7 @@ final class NativeBytes {
   /**
    * Reads a value into {@link #heap()}.
    *
-   * @return its length; below zero if there is no value
+   * @return length of the value; negative if there is no value
    */
   int get(RocksDB db, ColumnFamilyHandle handle, ReadOptions options, ByteBuffer key)
       throws RocksDBException {

@@ -10,9 +10,7 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
-/**
- * Moves cells that are stored in another locality group than the one to which their family belongs.
- */
+/** Moves cells that are stored in a locality group other than the group of their family. */
 final class Regroup {
   private static final int CELLS_A_BATCH = 1000;
 

@@ -32,7 +32,7 @@ import org.rocksdb.Status;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
-/** One thread's session on a table. A value is stored after its timestamp. */
+/** One thread's session on a table. The stored bytes are the timestamp followed by the value. */
 final class RocksDbSession extends AbstractSession implements PuttingSession {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
@@ -49,7 +49,7 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
   private final NativeBytes nativeValue = new NativeBytes();
 
   /**
-   * @param table retained for this session, which releases it
+   * @param table retained for this session; the session releases it when it is closed
    */
   RocksDbSession(TableDb table, WriteOptions writes, BooleanSupplier storeClosed) {
     this.table = table;
@@ -92,7 +92,7 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
     }
   }
 
-  /** Without column names there are no keys to look up, so one cursor visits all rows. */
+  /** Without column names, there are no keys to look up, so one cursor visits all rows. */
   private boolean walkAll(List<Bytes> rows, Columns columns, RowSink sink) throws RocksDBException {
     boolean found = false;
     try (Cursor cursor = new Cursor(table.db(), table.handlesOf(columns), reads)) {
@@ -170,7 +170,7 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
     try {
       batch.clear();
       if (table.layout().versions() > 1 || hasTimestamps(mutation)) {
-        // Depends on the stored value: one writer at a time.
+        // The result depends on the stored value, so only one writer may run at a time.
         synchronized (table) {
           addVersions(mutation);
           table.db().write(writes, batch);
@@ -194,7 +194,7 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
       IntFunction<Mutation> puts,
       LongConsumer sink) {
     requireOpen();
-    // Depends on the stored value: one writer at a time.
+    // The result depends on the stored value, so only one writer may run at a time.
     synchronized (table) {
       Bytes[] held = new Bytes[1];
       Outcome found = newest(row, column, held);
@@ -240,7 +240,7 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
   }
 
   /**
-   * @param others put in the same write; null for none
+   * @param others other changes put in the same write; null for none
    */
   private Outcome put(Bytes row, Columns.Name column, Bytes value, Mutation others) {
     Mutation mutation = new Mutation();
@@ -311,7 +311,7 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
   }
 
   /**
-   * Passes on the cells from a key on.
+   * Passes on all cells, starting at a key.
    *
    * @param end first key after the range; null for none
    * @return the number of rows that had a cell
@@ -392,8 +392,8 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
   }
 
   /**
-   * Writes that read first: the versions with the newest timestamps are kept, in whatever order
-   * they were written.
+   * A write that reads first. The versions with the newest timestamps are kept, regardless of the
+   * order in which they were written.
    */
   private void addVersions(Mutation mutation) throws RocksDBException {
     long now = System.currentTimeMillis();
@@ -421,7 +421,7 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
     return there == null || (long) LONG.get(there, 0) <= timestamp;
   }
 
-  /** Makes room for another version, unless that version is itself too old to be visible. */
+  /** Makes room for another version, unless the new version is itself too old to be visible. */
   private void dropOldest(Bytes family) throws RocksDBException {
     byte[] from = key.toArray();
     byte[] behind = key.toArrayBehind();
@@ -455,7 +455,9 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
     return failed("the table was dropped");
   }
 
-  /** A write refused as invalid had no effect; other failures leave that unknown. */
+  /**
+   * A write that is refused as invalid had no effect; after other failures, the effect is unknown.
+   */
   private Outcome notWritten(RocksDBException e) {
     Status status = e.getStatus();
     boolean invalid = status != null && status.getCode() == Status.Code.InvalidArgument;

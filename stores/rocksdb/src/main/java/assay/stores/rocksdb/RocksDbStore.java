@@ -127,7 +127,7 @@ final class RocksDbStore
           db.drop();
           Files.delete(folder(table).resolve(TableLayout.FILE));
           if (!db.isIdle()) {
-            // The last session deletes the files; the table's name is free immediately.
+            // The last session deletes the files, but the table's name can be reused immediately.
             db.moveTo(directory.resolve("." + table + ".dropped-" + ++droppedTables));
           }
           db.release();
@@ -160,8 +160,8 @@ final class RocksDbStore
   }
 
   /**
-   * Requires that no table has sessions: all tables share a cache, and are reopened with a new
-   * cache.
+   * Requires that no table has open sessions, because all tables share one cache and are reopened
+   * with a new cache.
    */
   @Override
   public synchronized void dropCaches(String table) throws StoreException {
@@ -184,7 +184,9 @@ final class RocksDbStore
     engine.dropCache();
   }
 
-  /** Requires a table without sessions; its cells move to their families' new groups. */
+  /**
+   * Moves the table's cells to their families' new groups. The table must not have open sessions.
+   */
   @Override
   public synchronized void setLocalityGroups(String table, Map<String, Set<Bytes>> familiesByGroup)
       throws StoreException {
@@ -281,7 +283,8 @@ final class RocksDbStore
 
   /**
    * Imports files written by {@code SstFileWriter} with keys and values in this binding's format. A
-   * file {@code GROUP.….sst} goes to that locality group, others to the default group.
+   * file named {@code GROUP.….sst} goes to that locality group, any other file to the default
+   * group.
    */
   @Override
   public void importFiles(String table, URI source) throws StoreException {
@@ -308,11 +311,12 @@ final class RocksDbStore
   }
 
   /**
-   * Synchronized, because a table that is being dropped or regrouped is closed and cannot be read.
+   * Synchronized, because a table is closed and cannot be read while it is being dropped or
+   * regrouped.
    */
   @Override
   public synchronized List<Reading> sample(String table) throws StoreException {
-    // Without a table there is no server with metrics.
+    // Without a table, no server has metrics.
     return table.equals(NO_TABLE) ? List.of() : with(table, Readings::of);
   }
 

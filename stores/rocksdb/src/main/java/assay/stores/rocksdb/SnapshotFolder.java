@@ -9,8 +9,8 @@ import org.rocksdb.Checkpoint;
 import org.rocksdb.RocksDBException;
 
 /**
- * Snapshots of tables. Each has a folder like a table's, with a checkpoint instead of the database.
- * Store files are immutable, so they are shared by hard links.
+ * Snapshots of tables. Each snapshot has a folder like a table's, but with a checkpoint instead of
+ * the database. Store files are immutable, so they are shared by hard links.
  */
 final class SnapshotFolder {
   private static final String DATABASE = "db";
@@ -19,7 +19,7 @@ final class SnapshotFolder {
   private final Path folder;
 
   /**
-   * @param directory of the store
+   * @param directory folder of the store
    */
   SnapshotFolder(Path directory) {
     this.folder = directory.resolve(".snapshots");

@@ -6,9 +6,9 @@ import org.rocksdb.Options;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.SstFileWriter;
 
-/** One file for import, to which sorted keys are appended. Not thread-safe. */
+/** One file for import. Keys must be appended in sorted order. Not thread-safe. */
 final class SstFile implements AutoCloseable {
-  /** The size of RocksDB's own files on lower levels. */
+  /** The size that RocksDB's own files have on lower levels. */
   private static final long FULL_BYTES = 64 << 20;
 
   private final Options options;

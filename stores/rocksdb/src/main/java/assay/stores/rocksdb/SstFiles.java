@@ -25,7 +25,8 @@ import org.rocksdb.WriteOptions;
 
 /**
  * Writes a table's cells to files for {@code importFiles}. RocksDB sorts the cells: they are added
- * in any order to a scratch database without a log, and read back in order. Not thread-safe.
+ * in any order to a scratch database without a log, and then read from it in order. Not
+ * thread-safe.
  */
 final class SstFiles implements BulkFormat.FileSet {
   private final TableDb table;
@@ -42,7 +43,7 @@ final class SstFiles implements BulkFormat.FileSet {
   private int files;
 
   /**
-   * @param table retained until this is closed
+   * @param table retained until this object is closed
    */
   SstFiles(TableDb table, Engine engine, Path directory) throws RocksDBException {
     this.table = table;
@@ -78,7 +79,7 @@ final class SstFiles implements BulkFormat.FileSet {
     }
   }
 
-  /** A value follows its timestamp, as in sessions. */
+  /** The timestamp followed by the value, as in sessions. */
   private static byte[] stored(long time, Bytes value) {
     return ByteBuffer.allocate(Long.BYTES + value.length())
         .putLong(time)

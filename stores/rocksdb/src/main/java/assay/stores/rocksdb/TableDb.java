@@ -31,7 +31,7 @@ import org.rocksdb.Statistics;
  * sessions may still be used after their table was dropped, and then report failures. Thread-safe.
  */
 final class TableDb {
-  /** Group of families that are in no other group. */
+  /** The group of all families that are in no other group. */
   static final String DEFAULT_GROUP =
       new String(RocksDB.DEFAULT_COLUMN_FAMILY, StandardCharsets.UTF_8);
 
@@ -42,11 +42,14 @@ final class TableDb {
   private final List<AutoCloseable> options = new ArrayList<>();
 
   /**
-   * Excludes histograms: they are not used, and each of them costs every read two clock readings.
+   * Excludes histograms, because they are not used, and each would make every read do two clock
+   * readings.
    */
   private final Statistics statistics = new Statistics(EnumSet.allOf(HistogramType.class));
 
-  /** Numbers the writes of tables with several versions, increasing across restarts. */
+  /**
+   * Numbers the writes of tables with several versions; the numbers increase even across restarts.
+   */
   private final AtomicLong sequence = new AtomicLong(System.currentTimeMillis() << 20);
 
   private int users = 1;
@@ -134,7 +137,9 @@ final class TableDb {
     return users == 1;
   }
 
-  /** Removes a user; the last one closes the database, and deletes it if it was dropped. */
+  /**
+   * Removes a user. The last user to leave closes the database, and deletes it if it was dropped.
+   */
   synchronized void release() throws IOException {
     if (--users == 0) {
       handles.values().forEach(ColumnFamilyHandle::close);

@@ -12,7 +12,7 @@ import org.rocksdb.CompressionType;
 /**
  * The store's parsed settings. Needs no native library.
  *
- * @param writeBufferBytes at least 64 KiB
+ * @param writeBufferBytes size of a write buffer; at least 64 KiB
  * @param bloomBits bits per key; 0 for no Bloom filters
  */
 record Tuning(
@@ -24,7 +24,7 @@ record Tuning(
     long bloomBits,
     long cacheBytes) {
   enum Durability {
-    /** There is no log: data in memory is lost with the process. */
+    /** There is no log, so data in memory is lost if the process ends. */
     NONE,
     /** The log is written but not synced: a power failure loses its tail. */
     LOG,
@@ -43,7 +43,7 @@ record Tuning(
           new Setting(
               "write-buffers",
               "2",
-              "Number of memtables of a locality group. Writes stall while all are full."),
+              "Number of memory tables of a locality group. Writes stall while all are full."),
           new Setting("block-cache", "128MB", "Size of the block cache that all tables share."),
           new Setting(
               "compression", "none", "Compression of store files: none, snappy, lz4 or zstd."),

@@ -3,8 +3,8 @@ package assay.stores.simulated;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Limits the rate at which operations begin, over all sessions of a store. Modelled as a queue, of
- * which one value is stored: the time at which the next operation can begin. Thread-safe,
+ * Limits the rate at which operations start, over all sessions of a store. Modelled as a queue,
+ * which is represented by one value: the time at which the next operation can start. Thread-safe,
  * lock-free.
  */
 final class Capacity {
@@ -12,8 +12,8 @@ final class Capacity {
   private final AtomicLong nextFree;
 
   /**
-   * @param ratePerSecond infinite for no limit
-   * @param now by the store's clock
+   * @param ratePerSecond maximum rate; infinite for no limit
+   * @param now current time by the store's clock
    */
   Capacity(double ratePerSecond, long now) {
     // Rounded up, so that the store is never faster than specified.
@@ -21,7 +21,7 @@ final class Capacity {
     nextFree = new AtomicLong(now);
   }
 
-  /** For several operations that arrive together now, returns when the last one begins. */
+  /** Returns when the last of several operations that arrive together now starts. */
   long admit(long now, long operations) {
     if (intervalNanos == 0) {
       return now;

@@ -1,6 +1,6 @@
 package assay.stores.simulated;
 
-/** The clock by which a simulated store waits; tests can supply their own. Thread-safe. */
+/** The clock with which a simulated store waits; tests can supply their own clock. Thread-safe. */
 public interface Clock {
   /** Nanoseconds on a monotonic clock with an arbitrary origin. */
   long nanos();
@@ -8,7 +8,7 @@ public interface Clock {
   /**
    * Waits until an instant; returns immediately if the instant has passed.
    *
-   * @param instant by {@link #nanos()}
+   * @param instant the instant, on the clock of {@link #nanos()}
    * @param spinNanos time before the instant from which the thread spins instead of sleeping
    * @return false if the thread is interrupted, in which case the wait ends early
    */

@@ -12,9 +12,9 @@ interface Draws {
   }
 
   /**
-   * Numbers that fill the interval evenly even if few are drawn: steps of the golden ratio from a
-   * seeded start. A short run thus has exactly the specified distribution, but successive numbers
-   * are not independent.
+   * Numbers that fill the interval evenly even if few are drawn: they advance from a seeded start
+   * in steps of the golden ratio. Even a short run thus has exactly the specified distribution, but
+   * successive numbers are not independent.
    */
   static Draws even(long seed) {
     return new Even(new SplittableRandom(seed).nextDouble());

@@ -3,8 +3,8 @@ package assay.stores.simulated;
 import java.util.SplittableRandom;
 
 /**
- * Decides which of a session's operations fail. Each operation takes one draw, so its fate depends
- * only on the seed and on the operation's number. Not thread-safe.
+ * Decides which of a session's operations fail. Each operation takes one draw, so whether it fails
+ * depends only on the seed and on the operation's number. Not thread-safe.
  */
 final class Faults {
   enum Fate {
@@ -34,13 +34,13 @@ final class Faults {
   /**
    * Shares of operations that fail.
    *
-   * @param refused of all operations
-   * @param unanswered of all operations
-   * @param lost of writes
-   * @param absent of point reads
-   * @param risen of deletes
-   * @param stale of writes of values, except new cells
-   * @param doubled of writes of values
+   * @param refused share of all operations
+   * @param unanswered share of all operations
+   * @param lost share of writes
+   * @param absent share of point reads
+   * @param risen share of deletes
+   * @param stale share of writes of values, not counting writes of new cells
+   * @param doubled share of writes of values
    */
   record Shares(
       double refused,
@@ -78,7 +78,7 @@ final class Faults {
     return draw(shares.absent);
   }
 
-  /** Fate of a scan, or of sending a buffer. */
+  /** The fate of a scan, or of a request that sends a buffer. */
   Fate ofExchange() {
     return draw(0);
   }
@@ -89,9 +89,9 @@ final class Faults {
   }
 
   /**
-   * The change, marked with the damage that the store does to it.
+   * Returns the change, marked with the damage that the store does to it.
    *
-   * @param change acknowledged and not lost
+   * @param change a change that is acknowledged and not lost
    */
   RowChange made(RowChange change) {
     if (!shares.harm()) {

@@ -10,7 +10,7 @@ import org.apache.commons.statistics.distribution.LogNormalDistribution;
  */
 @FunctionalInterface
 interface Latency {
-  /** Syntax of the distributions, for messages and help. */
+  /** Syntax of the distributions, for messages and help texts. */
   String FORMS =
       "0, constant:1ms, uniform:1ms..2ms, exponential:2ms (mean)"
           + " or lognormal:2ms,0.5 (median, sigma)";
@@ -25,9 +25,9 @@ interface Latency {
   long nanos(double quantile);
 
   /**
-   * Parses one of the {@link #FORMS}; a bare time is constant.
+   * Parses one of the {@link #FORMS}; a time alone is a constant.
    *
-   * @throws IllegalArgumentException if {@code text} has none of them
+   * @throws IllegalArgumentException if {@code text} has none of these forms
    */
   static Latency parse(String text) {
     int colon = text.indexOf(':');

@@ -10,11 +10,12 @@ import java.util.Locale;
 /**
  * The behaviour of a simulated store, as given by its settings.
  *
- * @param capacityPerSecond infinite for no limit
- * @param reads the time that rows and entries add to scans and reads
- * @param servers number of servers, which hold tablets in turn
- * @param scanServiceNanos 0 for tablets that serve any number of scans at a time
- * @param bufferBytes 0 to write through
+ * @param capacityPerSecond maximum rate of operations; infinite for no limit
+ * @param reads the time that each row and entry adds to a scan or read
+ * @param servers number of servers, to which the tablets are assigned in turn
+ * @param scanServiceNanos time per scan of a tablet; 0 for tablets that serve any number of scans
+ *     at a time
+ * @param bufferBytes size of the write buffer; 0 to write through
  */
 record Model(
     Latency read,
@@ -33,10 +34,10 @@ record Model(
     long timeoutNanos,
     long seed) {
 
-  /** Sleeps, then spins for the last part, since a park may return 60 µs late. */
+  /** Sleeps, but spins for the last part of a wait, because a park may return 60 µs late. */
   private static final long SLEEPING = 60_000;
 
-  /** Never sleeps, which occupies a CPU and ends within nanoseconds of the instant. */
+  /** Never sleeps. This occupies a CPU, but a wait ends within nanoseconds of the instant. */
   private static final long SPINNING = Long.MAX_VALUE;
 
   /** Above this number of sessions, spinning would take CPU time from the other sessions. */
@@ -139,7 +140,7 @@ record Model(
   }
 
   /**
-   * Length of the last part of a wait, in which a session spins.
+   * Length of the last part of a wait, during which a session spins.
    *
    * @param sessions number of open sessions; if there are many, a sleeping session does not spin
    */

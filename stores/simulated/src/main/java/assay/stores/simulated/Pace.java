@@ -30,8 +30,8 @@ final class Pace {
    * Starts a session; its stalls are relative to this time.
    *
    * @param sessions number of open sessions
-   * @param storeOpenedAt time that servers' pauses are relative to
-   * @param seeds of the session's draws
+   * @param storeOpenedAt time to which servers' pauses are relative
+   * @param seeds seeds of the session's draws
    */
   Pace(
       Model model,
@@ -45,7 +45,7 @@ final class Pace {
     this.clock = clock;
     this.sessions = sessions;
     this.capacity = capacity;
-    // Separate draws, so that even draws are even for reads and for writes, in any mix.
+    // Reads and writes have separate draws, so that the draws are even for both, in any mix.
     this.readDraws = model.draws(seeds.nextLong());
     this.writeDraws = model.draws(seeds.nextLong());
     this.openedAt = clock.nanos();
@@ -84,8 +84,8 @@ final class Pace {
   }
 
   /**
-   * Adds to the operation's time, and waits for the sum once it is longer than the least wait.
-   * Entries may therefore arrive early by up to the least wait.
+   * Adds to the operation's time, and waits for the sum once it exceeds the minimum wait. Entries
+   * may therefore arrive early by up to the minimum wait.
    */
   private void take(long nanos) {
     if (nanos == 0) {
@@ -94,14 +94,13 @@ final class Pace {
     serveUntil(servedAt + nanos);
     if (endsAt - clock.nanos() > LEAST_WAIT && endsAt - startedAt <= model.timeoutNanos()) {
       waitUntil(endsAt);
-      // The time-out applies to silence.
+      // The time-out applies to the time without any result.
       startedAt = endsAt;
     }
   }
 
   /**
-   * Takes into account the pauses of the server that answers the operation. Called at the
-   * operation's end.
+   * Adds the pauses of the server that answers the operation. Called at the end of the operation.
    */
   void answeredBy(int server) {
     long answered = storeOpenedAt + model.pauses().release(server, servedAt - storeOpenedAt);

@@ -4,16 +4,16 @@ import assay.store.Quantity;
 import java.util.Locale;
 
 /**
- * Times in which a server answers no reads: one in each period, at a random time. Immutable.
+ * Times in which a server answers no reads: one pause in each period, at a random time. Immutable.
  *
- * @param lengthNanos 0 for none
+ * @param lengthNanos length of a pause; 0 for no pauses
  * @param together whether all servers pause at the same times
  */
 record Pauses(long lengthNanos, long everyNanos, boolean together, long seed) {
   private static final long GAMMA = 0x9E3779B97F4A7C15L;
 
   /**
-   * Parses {@code 50ms/2s} (50 ms in every 2 s), or nothing for no pauses.
+   * Parses {@code 50ms/2s} (50 ms in every 2 s); empty text means no pauses.
    *
    * @throws IllegalArgumentException if {@code text} has another form
    */
@@ -49,7 +49,7 @@ record Pauses(long lengthNanos, long everyNanos, boolean together, long seed) {
   /**
    * The time at which a server answers, given the time at which it would answer without pauses.
    *
-   * @param nanos since the store was opened
+   * @param nanos time since the store was opened
    */
   long release(int server, long nanos) {
     long period = Math.floorDiv(nanos, everyNanos);
@@ -57,7 +57,7 @@ record Pauses(long lengthNanos, long everyNanos, boolean together, long seed) {
     return nanos >= start && nanos < start + lengthNanos ? start + lengthNanos : nanos;
   }
 
-  /** Start of the pause within the period, so that no pause extends into the next period. */
+  /** Start of the pause within its period, chosen so that no pause extends into the next period. */
   private long offset(int server, long period) {
     long mixed = seed + (together ? 0 : server + 1L) * GAMMA + period * 0xD1342543DE82EF95L;
     mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;

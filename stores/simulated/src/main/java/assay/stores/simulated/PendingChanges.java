@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Changes that have taken effect but cannot be read yet, as in an eventually consistent store. No
- * thread waits for them: each read first applies those that are due. Thread-safe.
+ * thread waits for them; instead, each read first applies the changes that are due. Thread-safe.
  */
 final class PendingChanges {
   private static final long NEVER = Long.MAX_VALUE;
@@ -21,7 +21,7 @@ final class PendingChanges {
   private final AtomicLong nextAfterNanos = new AtomicLong(NEVER);
   private long count;
 
-  /** A change to be applied at a time after the table was created. */
+  /** A change to be applied at a given time, which is relative to the table's creation. */
   private record Held(long afterNanos, long number, RowChange change, long serverMillis) {}
 
   @FunctionalInterface
@@ -30,8 +30,8 @@ final class PendingChanges {
   }
 
   /**
-   * @param delay from a change's effect to the first read that finds it
-   * @param draws of delays
+   * @param delay time from a change's effect until reads can find it
+   * @param draws draws of the delays
    */
   PendingChanges(Latency delay, Draws draws, Clock clock) {
     this.delay = delay;
@@ -51,10 +51,10 @@ final class PendingChanges {
   }
 
   /**
-   * Copies what can be read, then applies all pending changes to the copy; the changes also remain
-   * pending here.
+   * Copies what can be read, then applies all pending changes to the copy. The changes also remain
+   * pending in this object.
    *
-   * @param copy runs while no change becomes readable
+   * @param copy makes the copy; while it runs, no change becomes readable
    */
   synchronized void copy(Runnable copy, Reader reader) {
     copy.run();
@@ -65,7 +65,7 @@ final class PendingChanges {
     }
   }
 
-  /** Applies changes that can be read by now, before any other read. */
+  /** Applies changes that can be read by now; called before any other read. */
   void show(Reader reader) {
     if (clock.nanos() - origin < nextAfterNanos.get()) {
       return;

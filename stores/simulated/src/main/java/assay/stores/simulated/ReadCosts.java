@@ -3,10 +3,10 @@ package assay.stores.simulated;
 /**
  * Times in ns that each row and entry adds to its scan or read.
  *
- * @param seek in a server, per row requested by its key
- * @param read in a server, per examined entry, passed or not
- * @param sent in a server, per passed entry
- * @param received in the client, per received entry
+ * @param seek time in a server per row that is requested by its key
+ * @param read time in a server per examined entry, whether or not the entry passes
+ * @param sent time in a server per entry that passes
+ * @param received time in the client per received entry
  */
 record ReadCosts(long seek, long read, long sent, long received) {
   boolean areNone() {

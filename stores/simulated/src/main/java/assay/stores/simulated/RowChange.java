@@ -9,14 +9,14 @@ import java.util.List;
 /**
  * A copy of a mutation.
  *
- * @param deletesRow whether every cell is deleted before the edits
+ * @param deletesRow whether every cell of the row is deleted before the edits
  * @param harm damage that the store does to this change
  */
 record RowChange(Bytes row, List<Edit> edits, boolean deletesRow, Faults.Harm harm) {
   /** Approximate overhead of a buffered change. */
   private static final long OVERHEAD_BYTES = 64L;
 
-  /** A cell to put, or to delete in all versions up to a timestamp. */
+  /** A cell to put, or a cell to delete in all versions up to a timestamp. */
   record Edit(StoredCell cell, boolean delete) {}
 
   static RowChange of(Mutation mutation) {

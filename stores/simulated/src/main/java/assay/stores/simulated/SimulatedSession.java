@@ -26,7 +26,8 @@ import java.util.function.UnaryOperator;
 
 /**
  * One thread's session on a table in memory. An operation accesses the data when it starts, and
- * then waits for the rest of its time, so that passing cells on is part of the specified time.
+ * then waits for the rest of its time. The time for passing on cells is thus part of the specified
+ * time.
  */
 final class SimulatedSession extends AbstractSession implements PuttingSession {
   private final SimulatedStore store;
@@ -41,8 +42,8 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
   private long bufferedBytes;
 
   /**
-   * @param filter null for none
-   * @param bufferBytes 0 to write through
+   * @param filter filter of the results; null for none
+   * @param bufferBytes size of the write buffer; 0 to write through
    */
   SimulatedSession(
       SimulatedStore store,
@@ -76,7 +77,7 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
     }
   }
 
-  /** One request, and so one latency and one fault, for any number of rows. */
+  /** Any number of rows is one request, and therefore has one latency and one fault. */
   @Override
   public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
     requireOpen();
@@ -138,7 +139,7 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
   @Override
   public Outcome deleteRow(Bytes row) {
     requireOpen();
-    // A buffering session does not check, since a write of the row may still be in its buffer.
+    // A buffering session does not check, because a write of the row may still be in its buffer.
     boolean absent = !buffers() && table.row(row) == null;
     return apply(RowChange.deleteRow(row), absent ? Outcome.ABSENT : Outcome.OK);
   }

@@ -29,7 +29,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.PatternSyntaxException;
 
-/** Tables in memory. Administrative actions take no time and fail only for invalid requests. */
+/**
+ * Tables in memory. Administrative actions take no time and fail only if the request is invalid.
+ */
 final class SimulatedStore
     implements Store,
         Tables,
@@ -124,13 +126,13 @@ final class SimulatedStore
 
   @Override
   public void flush(String table) throws StoreException {
-    // Data stays in memory; this only checks that the table exists.
+    // Data stays in memory, so this only checks that the table exists.
     table(table);
   }
 
   @Override
   public void compact(String table) throws StoreException {
-    // There are no files to merge; this only checks that the table exists.
+    // There are no files to merge, so this only checks that the table exists.
     table(table);
   }
 
@@ -243,7 +245,7 @@ final class SimulatedStore
       throw new IllegalStateException("the store is closed");
     }
     Table found = table(table);
-    // Numbered, so that the nth session of a store behaves alike in every run.
+    // Sessions are numbered, so that the nth session of a store behaves alike in every run.
     long number = sessionsOpened.getAndIncrement();
     SplittableRandom seeds = new SplittableRandom(model.seed() ^ (number * 0xD1342543DE82EF95L));
     openSessions.incrementAndGet();

@@ -16,9 +16,11 @@ final class Stalls {
   }
 
   /**
-   * Parses {@code 3s@2s} (3 s from 2 s on), several joined by commas, or nothing for no stall.
+   * Parses {@code 3s@2s} (3 s long, starting at 2 s), or several such stalls joined by commas;
+   * empty text means no stalls.
    *
-   * @throws IllegalArgumentException if {@code text} has another form, or stalls are not in order
+   * @throws IllegalArgumentException if {@code text} has another form, or if stalls are not in
+   *     order
    */
   static Stalls parse(String text) {
     if (text.isBlank()) {

@@ -46,7 +46,7 @@ final class StoredCell {
         : this;
   }
 
-  /** Whether this is in a column and has no visibility. */
+  /** Whether this cell is in the given column and has no visibility. */
   boolean is(Columns.Name column) {
     return visibility.length == 0
         && Bytes.of(family).equals(column.family())
@@ -61,7 +61,7 @@ final class StoredCell {
     return (long) family.length + qualifier.length + visibility.length + value.length;
   }
 
-  /** Orders cells of different columns; zero for versions of one cell. */
+  /** Orders cells of different columns; zero for two versions of one cell. */
   int compareColumn(StoredCell other) {
     int order = Arrays.compareUnsigned(family, other.family);
     if (order == 0) {

@@ -23,8 +23,8 @@ final class StoredRow {
   }
 
   /**
-   * @param before null if there was none
-   * @return null if no cell is left
+   * @param before the row before the change; null if there was none
+   * @return the new row; null if no cell is left
    */
   static StoredRow after(StoredRow before, RowChange change, int versions, long serverMillis) {
     boolean risen = change.harm() == Faults.Harm.RISEN;
@@ -43,7 +43,7 @@ final class StoredRow {
   /**
    * Passes on the cells of some columns.
    *
-   * @param cell has the row; its other windows are moved
+   * @param cell already has the row; its other windows are moved
    * @return number of cells
    */
   int show(Columns columns, Cell cell, CellSink sink) {
@@ -104,7 +104,7 @@ final class StoredRow {
     }
     cells.add(at, stamped);
     if (end + 1 - first > versions) {
-      // More than one version if the store has doubled a cell.
+      // There is more than one version if the store has doubled a cell.
       cells.subList(first + versions, end + 1).clear();
     }
   }
@@ -114,7 +114,7 @@ final class StoredRow {
     cells.subList(first, endOfVersions(cells, delete, first)).clear();
   }
 
-  /** Index of the column's newest version, or where it would be inserted. */
+  /** Index of the column's newest version, or the index at which a version would be inserted. */
   private static int firstVersion(List<StoredCell> cells, StoredCell column) {
     int low = 0;
     int high = cells.size();

@@ -41,7 +41,7 @@ final class Table {
 
   /**
    * @param scanServiceNanos time for which a scan keeps its tablet from serving other scans
-   * @param unseen holds changes until they can be read
+   * @param unseen holds changes until reads can find them
    */
   Table(TableSpec spec, long scanServiceNanos, PendingChanges unseen, Clock clock) {
     this.spec = spec;
@@ -51,8 +51,8 @@ final class Table {
   }
 
   /**
-   * The capacity of the tablet in which scans from a row begin; an empty row is the table's
-   * beginning.
+   * The capacity of the tablet in which scans from this row start; an empty row means the start of
+   * the table.
    */
   Capacity tablet(Bytes row) {
     Bytes first = splits.floor(row);
@@ -60,7 +60,7 @@ final class Table {
         first == null ? FIRST : first, of -> new Capacity(1e9 / scanServiceNanos, clock.nanos()));
   }
 
-  /** Index of the tablet that holds a row, from 0; a split row starts a tablet. */
+  /** Index of the tablet that holds a row, from 0; each split row is the first row of a tablet. */
   int tabletNumber(Bytes row) {
     int place = Arrays.binarySearch(sortedSplits, row);
     return place < 0 ? -place - 1 : place + 1;
@@ -76,7 +76,7 @@ final class Table {
     return rows.get(key);
   }
 
-  /** The rows from a key on; an empty key precedes every row. */
+  /** The rows from a key on; an empty key sorts before every row. */
   ConcurrentNavigableMap<Bytes, StoredRow> rowsFrom(Bytes start) {
     unseen.show(this::show);
     return start.length() == 0 ? rows : rows.tailMap(start, true);
@@ -91,13 +91,14 @@ final class Table {
   }
 
   /**
-   * A table with the same contents and settings; all earlier writes can be read immediately.
+   * A table with the same contents and settings. All writes to the original made before can be read
+   * in the copy immediately.
    *
-   * @param later holds the copy's changes until they can be read
+   * @param later holds the copy's changes until reads can find them
    */
   Table copy(PendingChanges later) {
     Table copy = new Table(spec, scanServiceNanos, later, clock);
-    // Rows are immutable, so both tables may hold them.
+    // Rows are immutable, so both tables may share them.
     unseen.copy(() -> copy.rows.putAll(rows), copy::show);
     copy.addSplits(splits);
     copy.localityGroups = localityGroups;
@@ -109,8 +110,8 @@ final class Table {
    *
    * @param change maps the newest value (null if there is none) to the next value, or to null to
    *     change nothing
-   * @param beside returns another change of the row for a new value; null for none
-   * @param lost whether nothing changes although success is reported
+   * @param beside given a new value, returns another change of the row, or null for none
+   * @param lost whether nothing is changed even though success is reported
    * @return the next value, or null
    */
   Bytes update(
@@ -130,7 +131,7 @@ final class Table {
           if (next == null || lost) {
             return before;
           }
-          // A clock reading that is older, or a clock set back, must not hide the new value.
+          // An older clock reading, or a clock that was set back, must not hide the new value.
           long now = System.currentTimeMillis();
           long time = held == null ? now : Math.max(now, held.timestamp());
           StoredRow after =

@@ -40,7 +40,7 @@ final class Binding implements AutoCloseable {
   }
 
   /**
-   * @param properties passed to every instance as the same object, as by YCSB
+   * @param properties passed to every instance as the same object, as YCSB does
    */
   static Binding open(String type, String pathText, Properties properties) throws StoreException {
     BindingPath path = BindingPath.of(pathText, type);
@@ -48,7 +48,7 @@ final class Binding implements AutoCloseable {
     try {
       loader = new BindingClassLoader(path.urls(), DB.class.getClassLoader());
       Constructor<? extends DB> constructor = constructor(load(loader, type, path, pathText));
-      // Some bindings record latencies there, which requires this setup.
+      // Some bindings record latencies in YCSB's measurements, which need this setup.
       Measurements.setProperties(properties);
       return new Binding(type, path, loader, properties, constructor);
     } catch (StoreException | RuntimeException | Error e) {
@@ -63,8 +63,8 @@ final class Binding implements AutoCloseable {
   /**
    * Creates and connects an instance.
    *
-   * @throws StoreException with the binding's own message if it cannot be created or its {@code
-   *     init} fails
+   * @throws StoreException with the binding's own message, if the instance cannot be created or its
+   *     {@code init} fails
    */
   DB start() throws StoreException {
     ClassLoader before = enter();
@@ -92,7 +92,9 @@ final class Binding implements AutoCloseable {
     }
   }
 
-  /** Sets the thread's context class loader to the binding's, and returns the previous one. */
+  /**
+   * Makes the binding's class loader the thread's context class loader; returns the previous one.
+   */
   ClassLoader enter() {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
@@ -166,7 +168,7 @@ final class Binding implements AutoCloseable {
         null);
   }
 
-  /** Suggests a class: one with the same simple name, or a similar one in the same package. */
+  /** Suggests a class with the same simple name, or with a similar name in the same package. */
   private static String hint(String type, BindingPath path) {
     String simple = type.substring(type.lastIndexOf('.') + 1);
     TreeSet<String> near = new TreeSet<>();

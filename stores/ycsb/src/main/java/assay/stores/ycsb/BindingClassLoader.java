@@ -25,7 +25,7 @@ final class BindingClassLoader extends URLClassLoader {
   }
 
   /**
-   * @param core has {@code site.ycsb.DB}
+   * @param core class loader that has {@code site.ycsb.DB}
    */
   BindingClassLoader(URL[] urls, ClassLoader core) {
     super("ycsb-binding", urls, getPlatformClassLoader());
@@ -62,7 +62,7 @@ final class BindingClassLoader extends URLClassLoader {
     }
   }
 
-  /** Bindings use the libraries of YCSB's core unless they bring their own. */
+  /** Whether YCSB's core includes the class's library; a binding's own copy takes precedence. */
   private static boolean comesWithCore(String name) {
     return name.startsWith("org.HdrHistogram.")
         || name.startsWith("org.apache.htrace.")

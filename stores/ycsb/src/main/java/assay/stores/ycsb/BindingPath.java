@@ -23,8 +23,8 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 
 /**
- * The user's path of a binding, as jars and folders of classes. Release tarballs are unpacked into
- * a temporary folder, which is removed on close.
+ * The path of a binding as the user gave it, resolved to jars and folders of classes. Release
+ * tarballs are unpacked into a temporary folder, which is removed on close.
  */
 final class BindingPath implements AutoCloseable {
   /** YCSB's largest release, with all bindings, needs less than a fifth of either limit. */
@@ -39,8 +39,8 @@ final class BindingPath implements AutoCloseable {
   /**
    * Limits of the contents of a tarball.
    *
-   * @param bytes of all files together
-   * @param entries files and folders
+   * @param bytes total size of all files
+   * @param entries number of files and folders
    */
   record Archive(long bytes, int entries) {}
 
@@ -49,8 +49,8 @@ final class BindingPath implements AutoCloseable {
   }
 
   /**
-   * Parses a path in the form of {@code java -cp}. Folders include their jars, those in {@code
-   * lib}, and {@code conf}.
+   * Parses a path in the form of {@code java -cp}. A folder stands for its jars, the jars in its
+   * subfolder {@code lib}, and its subfolder {@code conf}.
    *
    * @param type the binding's class; in a folder with many bindings, only the binding that has this
    *     class is used
@@ -126,7 +126,7 @@ final class BindingPath implements AutoCloseable {
       return;
     }
     addJars(folder.resolve("lib"));
-    // A release of all bindings has a folder for each, and clients that conflict.
+    // A release of all bindings has a folder for each binding, and the bindings' clients conflict.
     for (Path one : list(folder)) {
       if (one.getFileName().toString().endsWith("-binding") && holds(one, classFile)) {
         addFolder(one, classFile, false);
@@ -199,7 +199,10 @@ final class BindingPath implements AutoCloseable {
     }
   }
 
-  /** Does not trust the sizes in an archive: a few bytes can expand to any number of bytes. */
+  /**
+   * Does not trust the sizes stated in an archive, because a few bytes can expand to any number of
+   * bytes.
+   */
   private long copy(InputStream in, Path target, long most) throws IOException {
     long copied = 0;
     byte[] piece = new byte[COPIED_AT_ONCE];

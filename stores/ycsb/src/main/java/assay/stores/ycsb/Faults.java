@@ -5,7 +5,10 @@ import java.util.TreeMap;
 
 /** Describes a binding's failures in one line, with the remedy if known. */
 final class Faults {
-  /** Jars of the classes that bindings most often lack; the longest matching package wins. */
+  /**
+   * Jars that contain the classes which bindings most often lack, by package; the longest match
+   * wins.
+   */
   private static final Map<String, String> JAR_BY_PACKAGE =
       new TreeMap<>(
           Map.ofEntries(
@@ -41,7 +44,7 @@ final class Faults {
 
   private Faults() {}
 
-  /** Whether a class is missing in the binding's path, which the user can fix. */
+  /** Whether a class is missing from the binding's path, which the user can fix. */
   static boolean isMissingClass(Throwable thrown) {
     return missing(thrown) != null;
   }

@@ -12,7 +12,7 @@ import java.util.Set;
  * Converts between qualifiers and YCSB's field names, and caches the results. Used by one session.
  */
 final class FieldNames {
-  /** More than any workload has; further names are not cached. */
+  /** Larger than any workload's number of names; further names are not cached. */
   private static final int MOST = 100_000;
 
   private final Map<Bytes, Field> byQualifier = new HashMap<>();
@@ -59,7 +59,7 @@ final class FieldNames {
         : keep(new Field(Bytes.of(name.getBytes(StandardCharsets.ISO_8859_1)), name));
   }
 
-  /** The requested names in YCSB's form: null for all. */
+  /** The requested names in YCSB's form, where null means all names. */
   @SuppressWarnings("ReferenceEquality") // Usually the same object as for the last operation.
   Set<String> of(Columns columns) {
     if (columns != lastColumns) {

@@ -18,16 +18,16 @@ import org.objectweb.asm.commons.Remapper;
 
 /**
  * Adapts classes compiled for {@code com.yahoo.ycsb} to {@code site.ycsb} as they are loaded. The
- * core's names are changed. For methods whose signatures have changed since (until 0.12 {@code
- * HashMap} instead of {@code Map} as a parameter, until 0.4 {@code int} instead of {@code Status}
- * as the result), a method is added that calls the old one.
+ * core's names are changed. If the signature of a method has changed since, a method with the new
+ * signature is added that calls the old one. Until 0.12, {@code HashMap} was used instead of {@code
+ * Map} as a parameter; until 0.4, {@code int} instead of {@code Status} as the result.
  *
- * <p>The old core is not on Maven Central, so it cannot be used in addition to the new one, and
- * hand-written bridge classes would be a second copy of YCSB's interface to maintain. Names that
- * the core no longer has, including the binding's own, are unchanged.
+ * <p>The old core is not on Maven Central, so it cannot be used in addition to the new one.
+ * Hand-written bridge classes would be a second copy of YCSB's interface to maintain. Names that
+ * the core no longer has are left unchanged, as are the binding's own names.
  */
 final class OldInterface {
-  /** As in class files. */
+  /** Names in the form used in class files. */
   static final String PACKAGE = "com/yahoo/ycsb/";
 
   private static final String NEW_PACKAGE = "site/ycsb/";
@@ -82,8 +82,8 @@ final class OldInterface {
   }
 
   /**
-   * Adds methods with the new signatures that call the old ones, and adapts calls in the other
-   * direction.
+   * Adds methods with the new signatures that call the old methods, and adapts calls in the
+   * opposite direction.
    */
   private final class Bridges extends ClassVisitor {
     private final Set<String> methods = new HashSet<>();
@@ -158,7 +158,7 @@ final class OldInterface {
     }
   }
 
-  /** Adapts calls to the core with a signature that no longer exists. */
+  /** Adapts calls to methods of the core whose old signature no longer exists. */
   private final class Calls extends MethodVisitor {
     Calls(MethodVisitor next) {
       super(API, next);
@@ -176,7 +176,7 @@ final class OldInterface {
           super.visitTypeInsn(Opcodes.CHECKCAST, "java/util/HashMap");
         }
       } else {
-        // Fails with the missing name if it is ever called.
+        // If this code is ever executed, it fails with the missing name.
         super.visitMethodInsn(opcode, owner, name, descriptor, ofInterface);
       }
     }

@@ -4,7 +4,10 @@ import assay.store.Bytes;
 import java.nio.charset.StandardCharsets;
 import site.ycsb.ByteIterator;
 
-/** Passes bytes to a binding. Reused for all values, whereas YCSB creates an iterator for each. */
+/**
+ * Passes bytes to a binding. One object is reused for all values, whereas YCSB creates an iterator
+ * for each.
+ */
 final class Window extends ByteIterator {
   private byte[] array;
   private int start;
@@ -52,7 +55,7 @@ final class Window extends ByteIterator {
     next = start;
   }
 
-  /** Returns a copy, since the next operation overwrites the bytes. */
+  /** Returns a copy, because the next operation overwrites the bytes. */
   @Override
   public byte[] toArray() {
     byte[] rest = new byte[end - next];
@@ -62,8 +65,8 @@ final class Window extends ByteIterator {
   }
 
   /**
-   * Each byte as one character, the inverse of YCSB's {@code StringByteIterator}: bindings that
-   * store text preserve all bytes, and ASCII unchanged.
+   * Returns each byte as one character, the inverse of YCSB's {@code StringByteIterator}. Bindings
+   * that store text thus preserve all bytes, and ASCII text remains readable.
    */
   @Override
   public String toString() {

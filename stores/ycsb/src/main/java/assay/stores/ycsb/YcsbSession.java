@@ -21,17 +21,17 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * An instance of a binding. Outcomes follow the binding's statuses: {@code OK} is {@link
- * Outcome#OK} even without any cell, and any failure is {@link Outcome#FAILED}, since YCSB does not
- * distinguish refused operations from unanswered ones.
+ * A session that uses an instance of a binding. Outcomes follow the binding's statuses: {@code OK}
+ * is {@link Outcome#OK} even without any cell, and any failure is {@link Outcome#FAILED}, because
+ * YCSB does not distinguish refused operations from unanswered ones.
  *
  * <p>Maps and iterators are reused for the next operation. A binding that batches writes may keep
- * these objects, and gets new ones.
+ * these objects, so it gets new ones each time.
  */
 final class YcsbSession implements Session {
   private static final Logger LOG = LoggerFactory.getLogger(YcsbSession.class);
 
-  /** The family of returned cells if none was requested: YCSB has no families. */
+  /** The family of returned cells if no family was requested, because YCSB has no families. */
   private static final Bytes FAMILY = Bytes.of("cf");
 
   private final Binding binding;
@@ -59,7 +59,7 @@ final class YcsbSession implements Session {
   private Object lastFailure = "";
 
   /**
-   * @param db connected; closed by the session
+   * @param db connected instance, which the session closes
    */
   YcsbSession(Binding binding, DB db, String table, boolean buffers) {
     this.binding = binding;
@@ -82,7 +82,7 @@ final class YcsbSession implements Session {
     return outcome == Outcome.OK ? deliver(row, found, columns, sink) : outcome;
   }
 
-  /** Cells have no row, since YCSB does not return it. */
+  /** Cells have no row key, because YCSB does not return it. */
   @Override
   public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
     enter();
@@ -147,7 +147,7 @@ final class YcsbSession implements Session {
   }
 
   /**
-   * Ends the instance of a batching binding, since YCSB has no other way to make the binding send
+   * Ends the instance of a batching binding, because YCSB has no other way to make the binding send
    * its batch. The next operation starts a new instance.
    */
   @Override
@@ -219,7 +219,7 @@ final class YcsbSession implements Session {
     return db;
   }
 
-  /** The session's own map with the values. Changes of names cost more than values. */
+  /** The session's own map with the values. Changing names costs more than changing values. */
   private Map<String, ByteIterator> reused(Mutation mutation, int size) {
     if (size > fields.length) {
       fields = Arrays.copyOf(fields, size);
@@ -296,7 +296,7 @@ final class YcsbSession implements Session {
     if (status == null) {
       return failed("the binding returned no status");
     }
-    // Bindings may define their own statuses.
+    // Bindings may define additional statuses.
     return switch (status.getName() == null ? "" : status.getName()) {
       case "OK", "BATCHED_OK" -> Outcome.OK;
       case "NOT_FOUND" -> Outcome.ABSENT;

@@ -13,8 +13,8 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 
 /**
- * The store of a binding. YCSB cannot administer tables: they must exist, created with the store's
- * own tools, and cannot be created, dropped, flushed or compacted here.
+ * The store of a binding. YCSB cannot administer tables: a table must have been created with the
+ * store's own tools, and cannot be created, dropped, flushed or compacted through this store.
  */
 final class YcsbStore implements Store, Tables {
   private static final Logger LOG = LoggerFactory.getLogger(YcsbStore.class);
@@ -53,7 +53,7 @@ final class YcsbStore implements Store, Tables {
     return true;
   }
 
-  /** Does nothing; the table must exist. */
+  /** Does nothing, because the table must already exist. */
   @Override
   public void create(String table, TableSpec spec) {}
 

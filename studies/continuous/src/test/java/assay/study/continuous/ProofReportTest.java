@@ -100,6 +100,7 @@ class ProofReportTest {
     Files.writeString(run.folder().resolve("verify.proof.jsonl"), "{\"kind\":\"MIS");
     assertThatIOException()
         .isThrownBy(() -> HtmlReport.render(run))
-        .withMessageContaining("verify.proof.jsonl:1: must be a difference as JSON");
+        .withMessageContaining(
+            "verify.proof.jsonl:1: must be a JSON object that describes a difference");
   }
 }

@@ -22,12 +22,12 @@ import java.util.OptionalLong;
 /**
  * Compares the sum of a run's counters with the increments that were acknowledged.
  *
- * @param phase that summed the counters
+ * @param phase name of the phase that summed the counters
  * @param counters number of counters found
- * @param grown growth of their sum since the previous sum
- * @param acknowledged increments since then
- * @param unanswered increments that the store may or may not have applied
- * @param objection reason why sum and increments cannot be compared; empty if they can
+ * @param grown growth of the counters' sum since the previous sum
+ * @param acknowledged number of increments acknowledged since the previous sum
+ * @param unanswered number of increments that the store may or may not have applied
+ * @param objection reason why the sum and the increments cannot be compared; empty if they can
  */
 record CounterAccount(
     String phase, long counters, long grown, long acknowledged, long unanswered, String objection) {
@@ -43,7 +43,7 @@ record CounterAccount(
     return accounts;
   }
 
-  /** Acknowledged increments that are missing; empty if unknown. */
+  /** Number of acknowledged increments that are missing; empty if unknown. */
   OptionalLong lost() {
     return objection.isEmpty()
         ? OptionalLong.of(Math.max(0, acknowledged - grown))
@@ -81,7 +81,7 @@ record CounterAccount(
         unanswered);
   }
 
-  /** Goes through a run's phases up to one that sums counters. Used once. */
+  /** Reads a run's phases up to a phase that sums counters. Used once. */
   private static final class Ledger {
     private final RecordedRun run;
     private final SumPlan sum;
@@ -131,7 +131,7 @@ record CounterAccount(
           .count();
     }
 
-    /** Empty if the phase did not complete. */
+    /** The account of the phase; empty if the phase did not complete. */
     Optional<CounterAccount> account() {
       return result(sum).map(this::account);
     }

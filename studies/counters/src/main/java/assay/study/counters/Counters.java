@@ -10,8 +10,8 @@ import assay.store.TableSpec;
 import java.util.List;
 
 /**
- * Reads counters and writes each back with a higher value. A counter belongs to one thread, which
- * therefore knows what a read must return.
+ * Reads counters and writes each of them back with a higher value. A counter belongs to one thread,
+ * which therefore knows what a read must return.
  *
  * @param counters number of counters, each in its own row; at least one per thread
  */
@@ -49,7 +49,7 @@ public record Counters(
     return TableSpec.of(FAMILY);
   }
 
-  /** A counter does not exist before its first write. */
+  /** {@inheritDoc} A counter does not exist before its first write. */
   @Override
   public boolean mayMissRows() {
     return true;

@@ -8,11 +8,11 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Sums all counters. Runs in the process that leads the run. */
+/** Sums all counters. Runs in the process that coordinates the run. */
 final class SumPhase extends AdminPhase<SumPlan> {
   record CounterSum(long counters, long sum) {}
 
-  /** A hundred million counters take some minutes. */
+  /** Long, because reading a hundred million counters takes some minutes. */
   private static final Duration LONGEST = Duration.ofHours(1);
 
   SumPhase(SumPlan plan) {

@@ -1,5 +1,5 @@
 /**
- * Counters, each read and incremented by a single thread. A read that returns anything but the last
- * write is the store's fault; so is a sum of all counters that lacks an acknowledged increment.
+ * Counters, each read and incremented by a single thread. The store is at fault if a read returns
+ * anything but the last write, or if the sum of all counters lacks an acknowledged increment.
  */
 package assay.study.counters;

@@ -4,9 +4,9 @@ import assay.store.Cell;
 import assay.store.RowSink;
 
 /**
- * Checks the cells that multi-gets return. Results are kept by key; several instances may share
- * them, provided that no two request the same key at the same time. Not thread-safe; does not
- * allocate.
+ * Checks the cells that multi-gets return. Results are kept by key. Several instances may share the
+ * results, provided that no two of them request the same key at the same time. Not thread-safe;
+ * does not allocate.
  */
 final class AnswerCheck implements RowSink {
   /** No value was returned for the key. */
@@ -18,10 +18,13 @@ final class AnswerCheck implements RowSink {
   /** The key's value was returned more than once. */
   static final byte AGAIN = 2;
 
-  /** A value was returned from a less preferred source although a better one has a value. */
+  /**
+   * A value was returned from a less preferred source, although a more preferred source has a
+   * value.
+   */
   static final byte LATER = 3;
 
-  /** Something else was returned. */
+  /** Anything else was returned. */
   static final byte FOREIGN = 4;
 
   private final Events events;

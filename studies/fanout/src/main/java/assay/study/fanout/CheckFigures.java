@@ -21,7 +21,7 @@ record CheckFigures(CheckPlan plan, FanOutResult result) {
   }
 
   /**
-   * @param figure null for activities without it
+   * @param figure returns null for activities that lack the figure
    */
   static Map<String, Double> byActivity(
       RecordedRun run, Function<Requests, ? extends Number> figure) {

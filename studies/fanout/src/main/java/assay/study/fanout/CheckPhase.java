@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Evaluates the request logs. Runs in the process that leads the run. */
+/** Evaluates the request logs. Runs in the process that coordinates the run. */
 final class CheckPhase extends AdminPhase<CheckPlan> {
   CheckPhase(CheckPlan plan) {
     super(plan);

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Plan of a phase that reports wrong values, and how servers determine the duration of requests.
+ * Plan of a phase that reports wrong values, and how the servers determine the duration of
+ * requests.
  */
 public record CheckPlan(
     @Key(value = Key.PHASE_NAME, otherwise = CheckPlan.KIND) String name,

@@ -30,9 +30,9 @@ final class EventWriter {
   }
 
   /**
-   * Writes every {@code step}-th row from {@code first} on until it is stopped, and flushes.
+   * Writes every {@code step}-th row, starting at {@code first}, until it is stopped; then flushes.
    *
-   * @return number of rows
+   * @return number of rows written
    * @throws StoreException if a write is not acknowledged
    */
   int write(int first, int step, BooleanSupplier stopped) throws StoreException {

@@ -13,20 +13,22 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Content of the table: a row for each field of each month of each security, with values by source.
- * Keys and values are computed from row numbers, so that every value can be checked. Rows are
- * numbered from 0, with the field varying fastest. Immutable; writing and checking do not allocate.
+ * Content of the table. There is a row for each combination of security, month and field, with
+ * values by source. Keys and values are computed from row numbers, so that every value can be
+ * checked. Rows are numbered from 0, with the field varying fastest. Immutable; writing and
+ * checking do not allocate.
  *
- * @param securities number of securities; identifiers are spread evenly over six hex digits
- * @param sources number of sources in order of preference; a row has values of at least one
+ * @param securities number of securities; their identifiers are spread evenly over six hex digits
+ * @param sources number of sources; sources are in order of preference, and a row has a value from
+ *     at least one
  * @param valueBytes length of each value, a multiple of 8
- * @param seed of the values, and of the sources that rows have
+ * @param seed seed of the values, and of the choice of sources that each row has
  */
 record Events(
     int securities, int years, int fields, int sources, int valueBytes, Layout layout, long seed) {
   static final Bytes FAMILY = Bytes.of("e");
 
-  /** Years and fields have two digits each. */
+  /** Maximum number of years and of fields, because both are written with two digits. */
   private static final int MOST_OF_KEY_PART = 100;
 
   private static final int MOST_SECURITIES = 1 << 24;
@@ -120,7 +122,7 @@ record Events(
     return IntStream.range(0, sources).mapToObj(Events::column).toList();
   }
 
-  /** The source of a column; negative if it is none. */
+  /** The source of a column; negative if the column is not a source's. */
   int source(Bytes qualifier) {
     int source =
         qualifier.length() == 2 && qualifier.at(0) == 's'
@@ -137,8 +139,8 @@ record Events(
   }
 
   /**
-   * Whether a row has a value of a source: always of the row's first source, and with probability
-   * 1/2 of each later one.
+   * Whether a row has a value of a source: always for the row's first source, and with probability
+   * 1/2 for each later source.
    */
   boolean has(int row, int source) {
     int first = first(row);

@@ -18,7 +18,7 @@ import java.util.Optional;
  * Requests many random keys from all servers in parallel. A request ends when the slowest server
  * has answered.
  *
- * @param portfolio 0 for all securities
+ * @param portfolio number of securities in a portfolio; 0 for all securities
  */
 public record FanOut(
     @Key(value = "Number of securities in the table.", otherwise = "1000") int securities,
@@ -28,7 +28,7 @@ public record FanOut(
         int sources,
     @Key(value = "Size of a value in bytes, a multiple of 8.", otherwise = "64") int valueBytes,
     @Key(
-            value = "Prefix of row keys: hashed (a hash of the key) or plain (the security).",
+            value = "First part of row keys: hashed (a hash of the rest) or plain (the security).",
             otherwise = "hashed")
         String keys,
     @Key(
@@ -104,7 +104,7 @@ public record FanOut(
     return new Events(securities, years, fields, sources, valueBytes, Layout.named(keys), seed);
   }
 
-  /** The filter that the servers apply; empty if the client asks one source after another. */
+  /** The filter that the servers apply; empty if the client queries one source after another. */
   Optional<Filter> filter() {
     return Waterfall.named(waterfall) == Waterfall.SERVERS
         ? Optional.of(new Filter.FirstOf(events().columns()))
@@ -118,7 +118,7 @@ public record FanOut(
   }
 
   /**
-   * Writes all rows that requests read.
+   * Writes all rows that requests may read.
    *
    * @throws StoreException if a write is not acknowledged
    */

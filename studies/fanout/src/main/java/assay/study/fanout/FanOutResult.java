@@ -8,17 +8,18 @@ import java.util.Map;
 /**
  * Figures of a check phase.
  *
- * @param activities by name
+ * @param activities results by name of the activity
  * @param faults number of wrong values
- * @param names file that lists them
- * @param faultsNamed the first of them
+ * @param names name of the file that lists the wrong values
+ * @param faultsNamed the first wrong values
  */
 record FanOutResult(
     Map<String, Requests> activities, int faults, String names, List<Fault> faultsNamed) {
   /**
-   * Results of one activity. Without requests, all figures except their number are null.
+   * Results of one activity. If there were no requests, all figures except the number of requests
+   * are null.
    *
-   * @param servers highest number of servers in a request
+   * @param servers maximum number of servers in a request
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Requests(
@@ -37,10 +38,10 @@ record FanOutResult(
   }
 
   /**
-   * The slowest server of each request, measured and as predicted by {@link SlowestOf}. Times are
-   * in ns.
+   * The slowest server of each request, both measured and as predicted by {@link SlowestOf}. Times
+   * are in ns.
    *
-   * @param slow share of requests slower than 99 % of the servers' answers
+   * @param slow share of requests that took longer than the 99th percentile of all servers' answers
    */
   record SlowestServer(
       Double slowestMean,

@@ -18,10 +18,11 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** One thread's requests. Not thread-safe; other threads send parts of a request. */
+/** One thread's requests. Not thread-safe, but other threads send parts of each request. */
 final class FanOutSource implements Source {
   /**
-   * After a request that takes longer, tablets are looked up again, because they may have moved.
+   * After a request that takes longer than this, tablets are located again, because they may have
+   * moved.
    */
   private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -36,7 +37,7 @@ final class FanOutSource implements Source {
 
   private final Columns[] columns;
 
-  /** Null if nothing is recorded. */
+  /** Null if requests are not recorded. */
   private final RequestLog log;
 
   private TabletMap tablets = TabletMap.UNKNOWN;
@@ -84,7 +85,7 @@ final class FanOutSource implements Source {
   }
 
   /**
-   * @param clock ms since the epoch
+   * @param clock current time in ms since the epoch
    * @throws StoreException if the table cannot be opened
    * @throws UncheckedIOException if the log cannot be written
    */
@@ -101,7 +102,7 @@ final class FanOutSource implements Source {
   }
 
   /**
-   * Looks tablets up in the background, so that an unavailable catalogue does not delay requests.
+   * Locates tablets in the background, so that an unavailable catalogue does not delay requests.
    */
   private void followTablets() {
     if (finding != null && finding.isDone()) {

@@ -3,20 +3,22 @@ package assay.study.fanout;
 import java.util.Locale;
 
 /**
- * A value that was not returned as it was written.
+ * A value that was not returned in the way in which it was written.
  *
- * @param key that was requested
- * @param source whose value should have been returned
- * @param server that held the row at the time of the request
+ * @param key the requested key
+ * @param source source whose value should have been returned
+ * @param server server that held the row at the time of the request
  * @param client activity and thread that sent the request
- * @param millis end of the multi-get, since the epoch
+ * @param millis end of the multi-get, in ms since the epoch
  */
 record Fault(Kind kind, String key, int source, String server, String client, long millis) {
   enum Kind {
     /** No value was returned, or a value of a less preferred source. */
     MISSING,
     DUPLICATE,
-    /** A value of another key or source was returned, or something else. */
+    /**
+     * Something other than the row's values was returned, such as a value of another key or source.
+     */
     FOREIGN;
 
     String label() {

@@ -4,8 +4,8 @@ import assay.store.Bytes;
 import java.util.SplittableRandom;
 
 /**
- * Draws the distinct rows of each request and their keys. Starting at a random row of the
- * portfolio, it takes steps of equal length, which is coprime to the number of rows, so that no row
+ * Draws the distinct rows of each request and their keys. Starts at a random row of the portfolio
+ * and takes steps of equal length. This length is coprime to the number of rows, so that no row
  * repeats. Not thread-safe; drawing does not allocate.
  */
 final class KeyDraw {

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Locale;
 
 enum Layout {
-  /** The security: rows of neighbouring securities are neighbours. */
+  /** Keys start with the security, so that rows of neighbouring securities are neighbours. */
   PLAIN,
-  /** A hash of the whole key: rows are spread evenly. */
+  /** Keys start with a hash of the whole key, so that rows are spread evenly. */
   HASHED;
 
   static Layout named(String name) {

@@ -13,7 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Writes the events with several threads. Runs in the process that leads the run. */
+/** Writes the events with several threads. Runs in the process that coordinates the run. */
 final class LoadPhase extends AdminPhase<LoadPlan> {
   private static final String ROWS = "rows";
 
@@ -43,7 +43,7 @@ final class LoadPhase extends AdminPhase<LoadPlan> {
         rows += part.get();
       }
       if (plan().replicas() > 1) {
-        // Replicas only serve what has been flushed to files.
+        // Replicas serve only data that has been flushed to files.
         context.store().tables().flush(context.table());
         ((ReadReplicas) context.store()).setReplicas(context.table(), plan().replicas());
       }
@@ -58,7 +58,7 @@ final class LoadPhase extends AdminPhase<LoadPlan> {
     }
   }
 
-  /** Store clients load classes with the thread's context class loader. */
+  /** Sets the thread's context class loader, which store clients use to load classes. */
   private static Thread thread(Runnable work, PhaseContext context) {
     Thread thread = new Thread(work, "fan-out-load");
     thread.setDaemon(true);

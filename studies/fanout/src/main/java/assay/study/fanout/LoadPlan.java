@@ -43,10 +43,10 @@ public record LoadPlan(
   }
 
   /**
-   * The events that requests to a table read.
+   * The events that requests to a table may read.
    *
-   * @throws IllegalArgumentException if there are no requests, or they differ; the message is one
-   *     line
+   * @throws IllegalArgumentException if no activity makes requests, or if their settings differ;
+   *     the message is one line
    */
   static Events events(List<PhasePlan> phases, Optional<String> table) {
     List<Events> all =

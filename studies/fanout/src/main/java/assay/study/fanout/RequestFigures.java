@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
-/** Results of one activity. Excludes requests that failed, and those during warm-up. */
+/** Results of one activity. Excludes requests that failed and requests during warm-up. */
 final class RequestFigures {
   private static final double P99 = 0.99;
   private static final double NANOS_A_MICRO = 1e3;
@@ -58,7 +58,7 @@ final class RequestFigures {
     return requests.stream().mapToDouble(figure).average().orElseThrow();
   }
 
-  /** Compares with the model, which only describes requests of a single round. */
+  /** Compares with the model, which describes only requests that take a single round. */
   private static SlowestServer model(List<Request> requests) {
     Map<String, List<Long>> byServer = new TreeMap<>();
     for (Request request : requests) {
@@ -91,7 +91,7 @@ final class RequestFigures {
         1 - model.done(slow));
   }
 
-  /** Keys on the busiest server divided by an equal share. */
+  /** Number of keys on the busiest server, divided by each server's equal share. */
   private static double keySkew(Request request) {
     int most = Arrays.stream(request.keysOf()).max().orElseThrow();
     return (double) most * request.keysOf().length / Arrays.stream(request.keysOf()).sum();

@@ -34,9 +34,9 @@ final class RequestLog implements AutoCloseable {
   /**
    * Attributes that all requests of a log have in common.
    *
-   * @param kind {@link FanOut#KIND}, which distinguishes it from other ledgers
+   * @param kind {@link FanOut#KIND}, which distinguishes request logs from other ledgers
    * @param table name of the table in the store
-   * @param startMillis since the epoch
+   * @param startMillis start of the log, in ms since the epoch
    */
   record Header(String kind, String table, String activity, int thread, long startMillis) {
     static Header of(ThreadContext context, long startMillis) {
@@ -46,7 +46,7 @@ final class RequestLog implements AutoCloseable {
   }
 
   /**
-   * @throws IOException if the file exists, or cannot be written
+   * @throws IOException if the file already exists, or cannot be written
    */
   RequestLog(Path path, Header header) throws IOException {
     this.header = header;
@@ -61,11 +61,11 @@ final class RequestLog implements AutoCloseable {
   /**
    * Records a request.
    *
-   * @param begun in ms since the epoch
-   * @param took in ns
+   * @param begun start of the request, in ms since the epoch
+   * @param took duration of the request in ns
    * @param stale number of rows answered by a secondary replica
    * @param keysOf number of keys by server
-   * @param nanosOf time to the last answer by server; 0 if none arrived
+   * @param nanosOf time to the last answer of each server; 0 if no answer arrived
    */
   void request(
       long begun,

@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.DataFormatException;
 
-/** Reads the request logs of a run, each up to its last complete line. Not thread-safe. */
+/**
+ * Reads the request logs of a run. Reads each log up to its last complete line. Not thread-safe.
+ */
 final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> {
   private final Visitor visitor;
   private RequestLog.Header header;
@@ -53,7 +55,7 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
       this.microsOf = microsOf;
     }
 
-    /** Start of the request, since the epoch. */
+    /** Start of the request, in ms since the epoch. */
     long begunMillis() {
       return begunMillis;
     }
@@ -83,7 +85,7 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
       return keysOf;
     }
 
-    /** Time to the last answer by server; 0 if none arrived. */
+    /** Time to the last answer of a server; 0 if no answer arrived. */
     long[] microsOf() {
       return microsOf;
     }
@@ -96,7 +98,7 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
   /**
    * Reads all request logs of a table.
    *
-   * @throws IOException if a log cannot be read, or was modified
+   * @throws IOException if a log cannot be read, or if it was modified
    */
   static void readAll(RunFolder run, String table, Visitor visitor) throws IOException {
     for (Path file :

@@ -19,8 +19,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Threads that send the multi-gets of a round, each in its own session. The calling thread is one
- * of them. Not thread-safe.
+ * Threads that send the multi-gets of a round, each in its own session. The calling thread also
+ * sends multi-gets. Not thread-safe.
  */
 final class RequestThreads implements AutoCloseable {
   private final Round round;
@@ -30,7 +30,7 @@ final class RequestThreads implements AutoCloseable {
   private final AtomicInteger next = new AtomicInteger();
   private volatile boolean failed;
 
-  /** Used by one thread at a time. */
+  /** A session with its state. Used by one thread at a time. */
   private final class Asker {
     private final Session session;
     private final KeyBatch batch;
@@ -54,7 +54,7 @@ final class RequestThreads implements AutoCloseable {
       stale = 0;
     }
 
-    /** Sends batches until none is left, one fails, or the phase ends. */
+    /** Sends batches until no batch is left, a batch fails, or the phase ends. */
     Outcome ask(Columns columns, LongSupplier nanos) {
       for (int i = next.getAndIncrement();
           i < round.batches() && !failed && !stopped.getAsBoolean();
@@ -89,7 +89,7 @@ final class RequestThreads implements AutoCloseable {
   }
 
   /**
-   * @param keys of the requests
+   * @param keys keys of the requests
    * @param found results by key
    * @throws StoreException if a session cannot be opened
    */
@@ -160,7 +160,9 @@ final class RequestThreads implements AutoCloseable {
     }
   }
 
-  /** Time at which the last answer of a server arrived; {@link Long#MIN_VALUE} if none did. */
+  /**
+   * Time at which the last answer of a server arrived; {@link Long#MIN_VALUE} if no answer arrived.
+   */
   long endOf(int server) {
     long end = Long.MIN_VALUE;
     for (Asker asker : askers) {
@@ -178,7 +180,7 @@ final class RequestThreads implements AutoCloseable {
     return askers.stream().mapToLong(asker -> asker.answers.takeCells()).sum();
   }
 
-  /** Reason why a multi-get failed; empty if none did. */
+  /** Reason why a multi-get failed; empty if no multi-get failed. */
   String reason() {
     return askers.stream()
         .map(asker -> asker.reason)

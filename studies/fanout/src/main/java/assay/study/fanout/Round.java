@@ -3,9 +3,9 @@ package assay.study.fanout;
 import java.util.Arrays;
 
 /**
- * Order in which the keys of a round are sent: sorted by server and cut into batches, with the
- * servers' batches interleaved so that all servers start at once. Not thread-safe; only allocates
- * to make room for more batches or servers than before.
+ * Order in which the keys of a round are sent. Keys are sorted by server and cut into batches, and
+ * the batches of different servers are interleaved so that all servers start at the same time. Not
+ * thread-safe; allocates only to make room for more batches or servers than before.
  */
 final class Round {
   private final int most;
@@ -19,7 +19,7 @@ final class Round {
 
   /**
    * @param keys number of keys per request
-   * @param most highest number of keys per batch
+   * @param most maximum number of keys per batch
    */
   Round(int keys, int most) {
     this.most = most;
@@ -34,7 +34,7 @@ final class Round {
    * Arranges the keys that have no value yet.
    *
    * @param found state of each key, as defined by {@link AnswerCheck}
-   * @param server of each key
+   * @param server server of each key
    * @param of number of servers
    * @return number of keys
    */

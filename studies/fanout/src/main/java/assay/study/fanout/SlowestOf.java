@@ -5,10 +5,11 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Predicts how long the slowest of several servers takes if servers are slow independently of each
- * other: the share of requests done by a time is the product of the servers' shares. If a share f
- * of the answers of n equal servers is slower than a time, so are 1 − (1 − f)^n of the requests.
- * Measured times differ from the prediction if servers are not slow independently. Immutable.
+ * Predicts how long the slowest of several servers takes, assuming that servers are slow
+ * independently of each other. The share of requests that are done by a given time is then the
+ * product of the servers' shares. If a share f of the answers of n equal servers takes longer than
+ * a given time, so does a share 1 − (1 − f)^n of the requests. Measured times differ from the
+ * prediction if the servers are not slow independently. Immutable.
  */
 final class SlowestOf {
   private static final int SEARCHED = 60;
@@ -22,15 +23,15 @@ final class SlowestOf {
     private final double asked;
 
     /**
-     * @param times of its answers, ascending
-     * @param asked share of the requests that asked this server
+     * @param times durations of the server's answers, ascending
+     * @param asked share of the requests that query this server
      */
     Server(long[] times, double asked) {
       this.times = times;
       this.asked = asked;
     }
 
-    /** Share of the requests that this server does not delay beyond a time. */
+    /** Share of the requests that this server does not delay beyond a given time. */
     double done(long time) {
       int low = 0;
       int high = times.length;
@@ -47,7 +48,7 @@ final class SlowestOf {
   }
 
   /**
-   * @param timesByServer times of each server's answers; none is empty
+   * @param timesByServer durations of each server's answers; must not be empty for any server
    * @param requests number of requests
    */
   SlowestOf(Collection<long[]> timesByServer, int requests) {

@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Where to search for the first of several sources that has a value. */
+/** Where the first of several sources that has a value is determined. */
 enum Waterfall {
-  /** The client asks one source after another, in rounds. */
+  /** The client queries one source after another, in rounds. */
   CLIENT,
-  /** A filter on the servers returns the first value, in one round. */
+  /** A filter on the servers returns the first source's value, in a single round. */
   SERVERS;
 
   static Waterfall named(String name) {

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Compares the tables with the voters' ledgers: each milestone that a counter has reached must be
- * delivered exactly once and not too early, and each acknowledged vote must be counted once. Add
- * everything first, then call {@link #result}. Memory grows with the number of votes. Not
+ * Compares the tables with the voters' ledgers. Each milestone that a counter has reached must be
+ * delivered exactly once and not too early. Each acknowledged vote must be counted exactly once.
+ * Add everything first, then call {@link #result}. Memory grows with the number of votes. Not
  * thread-safe.
  */
 final class Audit {
@@ -29,10 +29,10 @@ final class Audit {
   private final Map<Due, List<Delivery>> deliveries = new HashMap<>();
   private final Set<Due> records = new HashSet<>();
 
-  /** Known reasons for missing deliveries. */
+  /** The known reasons for missing deliveries. */
   private final Map<Due, String> causes = new HashMap<>();
 
-  /** Clocks of the ledgers; with more than one, times are not compared. */
+  /** The clocks used in the ledgers; if there is more than one, times are not compared. */
   private final Set<String> clocks = new HashSet<>();
 
   private final List<Fault> faults = new ArrayList<>();
@@ -49,15 +49,15 @@ final class Audit {
 
   /**
    * @param votes sum of all counters
-   * @param acknowledged votes
-   * @param unknown votes that may or may not be counted
-   * @param unnoted highest number of votes that may be missing from the ledgers of lost voters
-   * @param reached milestones that counters have reached
-   * @param delivered reached milestones that were delivered at least once
-   * @param exact reached milestones that were delivered exactly once and not too early
-   * @param pending milestones whose delivery is still in the outbox
-   * @param numbers of faults, for every kind
-   * @param faults all of them
+   * @param acknowledged number of acknowledged votes
+   * @param unknown number of votes that may or may not be counted
+   * @param unnoted maximum number of votes that may be missing from the ledgers of voters that died
+   * @param reached number of milestones that counters have reached
+   * @param delivered number of reached milestones that were delivered at least once
+   * @param exact number of reached milestones that were delivered exactly once and not too early
+   * @param pending number of milestones whose delivery is still in the outbox
+   * @param numbers number of faults of each kind
+   * @param faults all faults
    */
   record Result(
       long votes,
@@ -72,7 +72,7 @@ final class Audit {
       List<Fault> faults) {}
 
   /**
-   * @param ownSums whether each vote is given a sum of its own
+   * @param ownSums whether each vote gets a different sum
    */
   Audit(Posts posts, List<Long> milestones, boolean ownSums) {
     this.posts = posts;
@@ -175,7 +175,7 @@ final class Audit {
         List.copyOf(faults));
   }
 
-  /** Each acknowledged vote must be counted once, unknown ones at most once. */
+  /** Checks that each acknowledged vote is counted once, and each unknown vote at most once. */
   private void count(int counter, CounterVotes of, int[] bySum) {
     long value = counters[counter];
     long lost = of.acknowledged() - value;
@@ -199,24 +199,27 @@ final class Audit {
     }
   }
 
-  /** Names the votes after gaps in the sums: these votes, or unknown ones, were counted twice. */
+  /**
+   * Reports the votes after gaps in the sums: either these votes or unknown ones were counted
+   * twice.
+   */
   private void overcount(int counter, long surplus, CounterVotes of, int[] bySum) {
     long left = surplus;
     long before = 0;
     for (int i = 0; i < bySum.length && left > 0; i++) {
       int vote = bySum[i];
       for (long gap = of.sum(vote) - before - 1; gap > 0 && left > 0; gap--, left--) {
-        String cause = "no vote saw the previous sum";
+        String cause = "no vote got the previous sum";
         overcounts.add(fault(Kind.OVERCOUNT, counter, 0, of, vote, cause));
       }
       before = of.sum(vote);
     }
     for (; left > 0; left--) {
-      overcounts.add(unnamed(Kind.OVERCOUNT, counter, "no vote saw the last sum"));
+      overcounts.add(unnamed(Kind.OVERCOUNT, counter, "no vote got the last sum"));
     }
   }
 
-  /** A vote that ended before another began must have a lower sum. */
+  /** Checks that a vote which ended before another vote began has a lower sum. */
   private void order(int counter, CounterVotes of, int[] bySum) {
     long firstEnd = Long.MAX_VALUE;
     for (int i = bySum.length - 1; i >= 0 && clocks.size() == 1; i--) {
@@ -279,7 +282,7 @@ final class Audit {
       cause = "the vote that reached it was not answered";
     }
     if (cause == null && (vote < 0 || of.sum(vote) != due.milestone())) {
-      cause = "no vote saw this sum";
+      cause = "no vote got this sum";
     }
     faults.add(
         vote < 0
@@ -288,8 +291,8 @@ final class Audit {
   }
 
   /**
-   * The vote whose sum is the milestone; otherwise the last unknown vote before a higher sum, or
-   * the first vote with a higher sum; negative if there is none.
+   * The vote that saw the milestone as its sum. If there is none, the last unknown vote before a
+   * higher sum, or else the first vote with a higher sum; negative if there is no such vote.
    */
   private static int crossing(long milestone, CounterVotes of) {
     int[] bySum = of.bySum();

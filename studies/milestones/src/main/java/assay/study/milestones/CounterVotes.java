@@ -17,7 +17,7 @@ final class CounterVotes {
   /**
    * Adds a vote that may be counted.
    *
-   * @param sum {@link VoteLog#NOT_TOLD} if unknown
+   * @param sum sum that the vote saw; {@link VoteLog#NOT_TOLD} if unknown
    */
   void add(long begunMillis, long endedMillis, boolean isAcknowledged, long sum, int voter) {
     if (size == begun.length) {

@@ -8,16 +8,19 @@ import java.util.Locale;
 
 /** How a voter learns that its vote has reached a milestone. */
 enum DeliveryMethod {
-  /** The increment returns the sum; the vote that gets a milestone as its sum delivers. */
+  /** The increment returns the sum. If the sum is a milestone, the voter delivers. */
   RETURNED(Capability.ATOMIC_UPDATES),
   /**
-   * The counter is incremented, then read. Two voters may read the same sum, or no voter may read a
-   * milestone.
+   * The counter is incremented and then read. Two voters may read the same sum, or no voter may
+   * read the milestone.
    */
   READ(Capability.ATOMIC_UPDATES),
-  /** The counter is read and then set by compare-and-set, until that succeeds. */
+  /** The counter is read and then set by compare-and-set, which is repeated until it succeeds. */
   COMPARE_AND_SET(Capability.ATOMIC_UPDATES),
-  /** The increment to a milestone also puts a record into its row, which {@link Drain} delivers. */
+  /**
+   * The increment that reaches a milestone also puts a record into its row; {@link Drain} delivers
+   * it.
+   */
   OUTBOX(Capability.INCREMENT_WITH_PUTS);
 
   private final Capability need;
@@ -30,7 +33,7 @@ enum DeliveryMethod {
     return need;
   }
 
-  /** Whether each vote is given a sum of its own. */
+  /** Whether each vote gets a different sum. */
   boolean tellsOwnSums() {
     return this != READ;
   }

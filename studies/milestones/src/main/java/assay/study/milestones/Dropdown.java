@@ -10,10 +10,12 @@ import assay.store.TableSpec;
 import assay.store.capability.Capability;
 import java.util.List;
 
-/** Reads a user's latest notifications, of all types or of one, with one scan each. */
+/**
+ * Reads a user's latest notifications, either of all types or of one type. Each read is one scan.
+ */
 public record Dropdown(
-    @Key(value = "Number of users, the same as for 'vote'.", otherwise = "100") int users,
-    @Key(value = "Number of types, the same as for 'vote'.", otherwise = "2") int types,
+    @Key(value = "Number of users; must equal that of 'vote'.", otherwise = "100") int users,
+    @Key(value = "Number of types; must equal that of 'vote'.", otherwise = "2") int types,
     @Key(value = "Maximum number of notifications per scan.", otherwise = "20") int latest,
     @Key(
             value = "Share of scans that ask for one type only, filtered by the servers.",

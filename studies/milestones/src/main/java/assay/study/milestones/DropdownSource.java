@@ -17,18 +17,19 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * One thread's scans. Rows of another user or type, or out of order, are wrong. Not thread-safe.
+ * One thread's scans. A row is wrong if it is of another user or type, or is out of order. Not
+ * thread-safe.
  */
 final class DropdownSource implements Source, CellSink {
   private static final int ANY = -1;
 
-  /** Sorts after each digit of a time. */
+  /** A character that sorts after every digit of a time. */
   private static final byte BEHIND = '~';
 
   private final Dropdown dropdown;
   private final SplittableRandom random;
 
-  /** Sessions by type; null if no scan asks for a single type. */
+  /** Sessions by type; null if no scan requests a single type. */
   private final Session[] byType;
 
   private final byte[] start = new byte[ScatteredKey.DIGITS];

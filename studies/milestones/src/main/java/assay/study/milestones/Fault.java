@@ -8,14 +8,15 @@ import java.util.Locale;
  * Something that the check found wrong.
  *
  * @param counter name of the counter
- * @param row of the counter
- * @param milestone 0 if the fault does not concern a milestone
- * @param sum that the voter saw; 0 if none
- * @param voter null if unknown
+ * @param row row of the counter
+ * @param milestone the milestone; 0 if the fault does not concern a milestone
+ * @param sum sum that the voter saw; 0 if there is none
+ * @param voter the voter; null if unknown
  * @param millis start of the vote or time of the delivery, in ms since the epoch; 0 if unknown
- * @param cause null if unknown
- * @param server that held the counter at that time; otherwise its current server; null if unknown
- * @param event nearest event of a server; null if there is none
+ * @param cause cause of the fault; null if unknown
+ * @param server server that held the counter at that time, otherwise its current server; null if
+ *     unknown
+ * @param event server event nearest in time; null if there is none
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
 record Fault(
@@ -35,12 +36,17 @@ record Fault(
     /** A counter reached a milestone that was never delivered. */
     MISSED,
     DUPLICATE,
-    /** A milestone was delivered before its counter reached it, or although it never did. */
+    /**
+     * A milestone was delivered too early, or was delivered although its counter never reached it.
+     */
     EARLY,
     LOST_VOTE,
     /** A counter is higher than its votes can explain. */
     OVERCOUNT,
-    /** A vote saw the same sum as another, or a lower one than a vote that ended before it. */
+    /**
+     * A vote saw the same sum as another vote, or a lower sum than a vote that ended before it
+     * began.
+     */
     WRONG_SUM;
 
     String label() {

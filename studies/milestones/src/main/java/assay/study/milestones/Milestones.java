@@ -3,7 +3,7 @@ package assay.study.milestones;
 import assay.lab.study.BadKey;
 import java.util.List;
 
-/** Sums of a counter at which a notification is due. */
+/** Sums of a counter at which a notification must be sent. */
 final class Milestones {
   static final String KEY = "milestones";
   static final String MEANING =
@@ -15,8 +15,8 @@ final class Milestones {
   private Milestones() {}
 
   /**
-   * @param given empty for the default
-   * @throws BadKey if they do not ascend
+   * @param given the milestones; empty for the default
+   * @throws BadKey if the milestones are not in ascending order
    */
   static List<Long> of(List<Long> given) {
     long before = 0;

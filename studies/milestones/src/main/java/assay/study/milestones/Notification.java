@@ -6,20 +6,23 @@ import assay.store.Cell;
 import assay.store.Mutation;
 
 /**
- * A notification. Its row key begins with the owner and the reversed time, so that a scan returns a
+ * A notification. Its row key starts with the owner and the reversed time, so that a scan returns a
  * user's latest notifications first. Its columns depend on the type.
  *
- * @param counter that reached a milestone
- * @param millis in the row's key, since the epoch
- * @param thread of the vote
+ * @param counter counter that reached the milestone
+ * @param millis time in the row's key, in ms since the epoch
+ * @param thread thread of the vote
  */
 record Notification(int counter, long milestone, long millis, int thread) {
   static final Bytes FAMILY = Bytes.of("e");
 
-  /** Key of the post. The sum that the voter saw is in a column named like the type, as text. */
+  /**
+   * Column with the key of the post. Another column, named like the type, has the sum that the
+   * voter saw, as text.
+   */
   static final Bytes POST = Bytes.of("post");
 
-  /** Time of the delivery in ms since the epoch, as text. */
+  /** Column with the time of the delivery in ms since the epoch, as text. */
   static final Bytes DELIVERED = Bytes.of("at");
 
   static final Bytes VOTER = Bytes.of("by");
@@ -57,7 +60,7 @@ record Notification(int counter, long milestone, long millis, int thread) {
     return mutation;
   }
 
-  /** The notification of a row key; null if the key is not one of a notification. */
+  /** The notification with a given row key; null if the key does not belong to a notification. */
   static Notification of(Bytes row, Posts posts) {
     if (row.length() != LENGTH) {
       return null;

@@ -13,9 +13,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Passes over the outbox: each reads all records, writes their notifications, and deletes the
- * records. If a pass dies before it deletes a record, the next pass writes the same row again.
- * Concurrent passes write the same row, too. Not thread-safe.
+ * Passes over the outbox. Each pass reads all records, writes their notifications, and deletes the
+ * records. If a pass dies before it deletes a record, the next pass writes the same row a second
+ * time. Concurrent passes also write the same row. Not thread-safe.
  */
 final class OutboxPass {
   private final Posts posts;
@@ -29,8 +29,9 @@ final class OutboxPass {
   private record Found(Bytes row, Bytes qualifier, OutboxRecord record) {}
 
   /**
-   * @param notifications is switched to write-through; the caller closes it
-   * @param clock ms since the epoch
+   * @param notifications session for notifications, which this pass switches to write-through; the
+   *     caller closes it
+   * @param clock current time in ms since the epoch
    */
   OutboxPass(Posts posts, List<Long> milestones, Session notifications, LongSupplier clock) {
     this.posts = posts;

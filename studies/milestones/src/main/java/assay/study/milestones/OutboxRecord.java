@@ -8,13 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A due delivery, kept in the counter's row: written by the increment that reached the milestone,
- * and deleted after the notification is written. The notification's key depends only on the record,
- * so that a second delivery changes nothing.
+ * A delivery that is still to be made, kept in the counter's row. The increment that reached the
+ * milestone writes the record, and it is deleted after the notification is written. The
+ * notification's key depends only on the record, so that a second delivery changes nothing.
  *
- * @param millis start of the vote, since the epoch
- * @param thread of the vote
- * @param voter activity of the vote
+ * @param millis start of the vote, in ms since the epoch
+ * @param thread thread of the vote
+ * @param voter name of the voter's activity
  */
 record OutboxRecord(long millis, int thread, String voter) {
   private static final byte PREFIX = 'o';

@@ -6,15 +6,15 @@ import assay.store.Columns;
 import java.util.List;
 
 /**
- * Posts, each with one counter per type of event and an owner who is notified. Posts, users and
- * counters are numbered from 0.
+ * Posts. Each post has an owner who is notified, and one counter per type of event. Posts, users
+ * and counters are numbered from 0.
  *
  * @param count number of posts
- * @param users number of users, who own equal numbers of posts
- * @param types number of types of events
+ * @param users number of users, each of whom owns the same number of posts
+ * @param types number of event types
  */
 record Posts(int count, int users, int types) {
-  /** Names of types, which are also the counters' columns. Their first letters are distinct. */
+  /** Names of the types, which are also the counters' columns. Their first letters differ. */
   static final List<String> TYPES = List.of("points", "favorites", "replies");
 
   static final Bytes FAMILY = Bytes.of("n");
@@ -53,7 +53,7 @@ record Posts(int count, int users, int types) {
     return post % users;
   }
 
-  /** For example {@code points of post 12}. */
+  /** Text for messages, such as {@code points of post 12}. */
   String label(int counter) {
     return TYPES.get(type(counter)) + " of post " + post(counter);
   }
@@ -68,7 +68,7 @@ record Posts(int count, int users, int types) {
     return (byte) TYPES.get(type).charAt(0);
   }
 
-  /** The type with this letter; negative if there is none. */
+  /** The type with this first letter; negative if there is none. */
   static int type(byte letter) {
     for (int i = 0; i < TYPES.size(); i++) {
       if (letter(i) == letter) {

@@ -10,7 +10,10 @@ import assay.store.Bytes;
 final class ScatteredKey {
   static final int DIGITS = 8;
 
-  /** 2^32 divided by the golden ratio; odd, so that the multiplication can be inverted. */
+  /**
+   * 2^32 divided by the golden ratio. The number is odd, so that the multiplication can be
+   * inverted.
+   */
   private static final int FACTOR = 0x9e37_79b1;
 
   private static final int INVERSE = inverse();
@@ -25,12 +28,12 @@ final class ScatteredKey {
     return inverse;
   }
 
-  /** Writes a number's key; returns the index after it. */
+  /** Writes a number's key; returns the index after the key. */
   static int write(int number, byte[] into, int at) {
     return Hex.write(Integer.toUnsignedLong(number * FACTOR), DIGITS, into, at);
   }
 
-  /** The number whose key begins at an index; negative if none does. */
+  /** The number whose key starts at an index; negative if no key starts there. */
   static int number(Bytes text, int at) {
     if (text.length() < at + DIGITS) {
       return -1;

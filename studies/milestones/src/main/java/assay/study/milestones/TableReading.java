@@ -66,7 +66,7 @@ final class TableReading {
         });
   }
 
-  /** Content of a row; cells of several rows may be interleaved. */
+  /** Content of a row. Cells of several rows may arrive interleaved. */
   private static final class Found {
     private long millis;
     private String voter = "";

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A voter's ledger: its votes with times and sums, and its deliveries. Votes are flushed in batches
- * of some hundred, at least once a second, and before each delivery; flushed lines outlive the
- * process. Not thread-safe.
+ * A voter's ledger: its votes with their times and sums, and its deliveries. Votes are flushed in
+ * batches of some hundred, at least once a second and before each delivery. Flushed lines survive
+ * the death of the process. Not thread-safe.
  *
  * <pre>
  * {…}                              header, JSON
@@ -23,13 +23,14 @@ import java.util.List;
  * e MILLIS                         the voter ended
  * </pre>
  *
- * <p>Numbers are hexadecimal, times in ms: BEGUN and MILLIS since the header's start.
+ * <p>Numbers are hexadecimal and times are in ms. BEGUN and MILLIS are relative to the header's
+ * start.
  */
 final class VoteLog {
-  /** Sum of a vote whose sum is unknown. */
+  /** Recorded as the sum of a vote whose sum is unknown. */
   static final long NOT_TOLD = -1;
 
-  /** Highest number of votes that are lost with the process. */
+  /** Maximum number of votes that are lost if the process dies. */
   static final int BATCH = 256;
 
   static final char UNKNOWN = '?';
@@ -47,8 +48,8 @@ final class VoteLog {
    * Attributes that all votes of a ledger have in common.
    *
    * @param table name of the votes' table in the store
-   * @param clock that measures {@code startMillis} and all times; empty if unknown
-   * @param startMillis since the epoch
+   * @param clock clock that measures {@code startMillis} and all times; empty if unknown
+   * @param startMillis start of the ledger, in ms since the epoch
    */
   record Header(
       String clock,
@@ -93,7 +94,7 @@ final class VoteLog {
   }
 
   /**
-   * @throws IOException if the file exists, or cannot be written
+   * @throws IOException if the file already exists, or cannot be written
    */
   VoteLog(Path path, Header header) throws IOException {
     file = new LedgerLog(path, header);
@@ -104,10 +105,10 @@ final class VoteLog {
   /**
    * Records a vote.
    *
-   * @param begun when it was sent, in ms since the epoch
-   * @param ended when it was answered, in ms since the epoch
-   * @param counted whether the store acknowledged it
-   * @param sum that the vote saw, or {@link #NOT_TOLD}
+   * @param begun time at which the vote was sent, in ms since the epoch
+   * @param ended time at which the vote was answered, in ms since the epoch
+   * @param counted whether the store acknowledged the vote
+   * @param sum sum that the vote saw, or {@link #NOT_TOLD}
    */
   void vote(int counter, long begun, long ended, Outcome counted, long sum) {
     if (votes == 0) {
@@ -138,7 +139,7 @@ final class VoteLog {
     }
   }
 
-  /** Records the end of a delivery, after all votes so far. */
+  /** Records the end of a delivery, after all earlier votes. */
   void delivered(int counter, long milestone, long millis, Outcome outcome) {
     beginDelivery('d', counter, milestone, millis).letter(',').text(outcome.name());
     file.endLine().flush();
@@ -155,7 +156,7 @@ final class VoteLog {
     return file.letter(',').hex(millis - start);
   }
 
-  /** Ends the ledger normally: all votes of the voter are recorded. */
+  /** Marks the ledger as complete: all votes of the voter are recorded. */
   void end(long millis) {
     write();
     file.letter('e').letter(' ').hex(millis - start).endLine().close();

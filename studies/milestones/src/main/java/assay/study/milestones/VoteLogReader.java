@@ -17,9 +17,9 @@ final class VoteLogReader implements LedgerReader.Visitor<VoteLog.Header> {
     void begins(VoteLog.Header header);
 
     /**
-     * @param begun in ms since the ledger's start, like all times
+     * @param begun start of the vote, in ms since the ledger's start, like all times
      * @param outcome {@link Outcome#FAILED} if the vote is not counted
-     * @param sum {@link VoteLog#NOT_TOLD} if unknown
+     * @param sum sum that the vote saw; {@link VoteLog#NOT_TOLD} if unknown
      */
     void vote(int counter, long begun, long ended, Outcome outcome, long sum);
 
@@ -33,7 +33,7 @@ final class VoteLogReader implements LedgerReader.Visitor<VoteLog.Header> {
   }
 
   /**
-   * @return highest number of votes that may be missing: 0 if the voter ended normally
+   * @return maximum number of votes that may be missing; 0 if the voter ended normally
    * @throws IOException if the file cannot be read, is still being written, or has invalid lines
    */
   static int read(Path file, Visitor visitor) throws IOException {

@@ -29,12 +29,12 @@ import java.util.function.LongSupplier;
 
 /** One thread's votes, and the deliveries that follow from them. Not thread-safe. */
 final class VoteSource implements Source {
-  /** Maximum number of attempts of a delivery, with growing pauses in between. */
+  /** Maximum number of attempts to deliver; the pauses between them grow. */
   private static final int MOST_TRIES = 20;
 
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /** Maximum number of attempts of a compare-and-set while other voters change the counter. */
+  /** Maximum number of compare-and-set attempts while other voters keep changing the counter. */
   private static final int MOST_SETS = 10_000;
 
   private final DeliveryMethod way;
@@ -50,7 +50,7 @@ final class VoteSource implements Source {
   /** Null if voters do not deliver notifications themselves. */
   private final Session notifications;
 
-  /** Null if nothing is recorded. */
+  /** Null if votes are not recorded. */
   private final VoteLog log;
 
   private final Columns.Name[] columns;
@@ -98,7 +98,7 @@ final class VoteSource implements Source {
   }
 
   /**
-   * @param clock ms since the epoch
+   * @param clock current time in ms since the epoch
    * @throws StoreException if the table of notifications cannot be opened
    * @throws UncheckedIOException if the ledger cannot be written
    */
@@ -164,7 +164,7 @@ final class VoteSource implements Source {
     return outcome;
   }
 
-  /** Votes are atomic updates, which no session buffers, and deliveries are written through. */
+  /** Votes are atomic updates, which sessions never buffer, and deliveries are written through. */
   @Override
   public boolean flushesItself() {
     return true;
@@ -199,7 +199,7 @@ final class VoteSource implements Source {
     return Outcome.FAILED;
   }
 
-  /** Reads the sum after the vote, so that the sum may include votes of other voters. */
+  /** Reads the sum after the vote. The sum may therefore include votes of other voters. */
   private Outcome read(Session session) {
     told = VoteLog.NOT_TOLD;
     return session.read(row, onlyColumns[type], holding);
@@ -221,7 +221,7 @@ final class VoteSource implements Source {
 
   /**
    * Whether the voter survives until the delivery. The vote is written to the ledger first, so that
-   * a death before the delivery is visible.
+   * the ledger shows a death before the delivery.
    */
   private boolean isDelivered() {
     boolean dies = deaths > 0 && fates.nextDouble() < deaths;
@@ -249,7 +249,7 @@ final class VoteSource implements Source {
     return outcome;
   }
 
-  /** Retries the delivery. All attempts write the same row, so that they are one delivery. */
+  /** Retries the delivery. All attempts write the same row, so they count as one delivery. */
   private Outcome deliver(Mutation mutation) {
     Outcome outcome = notifications.write(mutation);
     for (int tries = 1;

@@ -15,11 +15,12 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * Votes for posts: increments a counter, and delivers a notification to the post's owner if the
- * counter has reached a milestone.
+ * Votes for posts: increments a counter and, if the counter has reached a milestone, delivers a
+ * notification to the post's owner.
  *
  * @param skew exponent of the Zipf distribution of votes over posts
- * @param deaths probability of a simulated death: the voter skips the delivery and forgets it
+ * @param deaths probability of a simulated death, in which the voter skips the delivery and forgets
+ *     it
  */
 public record Votes(
     @Key("Table of the notifications.") String notifications,
@@ -109,7 +110,7 @@ public record Votes(
     return List.of(chosen().need());
   }
 
-  /** A counter does not exist before its first increment. */
+  /** {@inheritDoc} A counter does not exist before its first increment. */
   @Override
   public boolean mayMissRows() {
     return true;

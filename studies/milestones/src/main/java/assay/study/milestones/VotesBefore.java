@@ -5,7 +5,7 @@ import assay.lab.plan.phase.PhasePlan;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the votes of earlier phases, which later phases work on. */
+/** Finds the votes of earlier phases, for later phases that check or deliver them. */
 final class VotesBefore {
   private VotesBefore() {}
 

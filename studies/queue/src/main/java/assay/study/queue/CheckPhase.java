@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Checks what groups received. Runs in one thread of the process that leads the run. */
+/** Checks what groups received. Runs in one thread of the process that coordinates the run. */
 final class CheckPhase extends AdminPhase<CheckPlan> {
   CheckPhase(CheckPlan plan) {
     super(plan);

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Plan of a phase that checks that each group received each committed event as promised.
+ * Plan of a phase that checks that each group received each committed event as its guarantee says.
  *
- * @param faults whether broken promises make the run wrong, or are only reported
+ * @param faults whether violations of the guarantee make the run wrong, or are only reported
  */
 public record CheckPlan(
     @Key(value = Key.PHASE_NAME, otherwise = CheckPlan.KIND) String name,

@@ -18,7 +18,7 @@ import java.util.Map;
 
 /**
  * Deletes all entries before the position of the slowest consumer of any group. Runs in one thread
- * of the process that leads the run.
+ * of the process that coordinates the run.
  */
 final class CleanupPhase extends AdminPhase<CleanupPlan> {
   static final String DELETED = "deleted";
@@ -59,7 +59,7 @@ final class CleanupPhase extends AdminPhase<CleanupPlan> {
     }
   }
 
-  /** Deletes a consumer's entries below a pointer, in batches. */
+  /** Deletes a consumer's entries below a given pointer, in batches. */
   private static long delete(Session session, Consumer consumer, long below) throws StoreException {
     Bytes end = Bytes.of(EntryKey.of(consumer.group(), consumer.number(), below, 0));
     Range range = new Range(Bytes.of(EntryKey.of(consumer.group(), consumer.number(), 0, 0)), end);

@@ -17,12 +17,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A consumer of a group, and the row that stores its position: the first entry that it has not
- * received. Not thread-safe.
+ * A consumer of a group, and the row that stores the consumer's position. The position is the first
+ * entry that the consumer has not received. Not thread-safe.
  *
- * <p>Each transaction writes its position into its own column, which counts once the oracle has
- * committed the transaction. Superseded columns are deleted in batches, because a mutation that
- * only writes costs less. Positions without transactions share one column.
+ * <p>Each transaction writes its position into its own column, which takes effect once the oracle
+ * has committed the transaction. Superseded columns are deleted in batches, because most mutations
+ * then contain only writes, which costs less. Positions without transactions all use one column.
  */
 final class Consumer {
   private static final char IN_TRANSACTION = 'r';
@@ -30,7 +30,7 @@ final class Consumer {
   private static final int ID = 16;
   private static final int VALUE = EntryKey.POINTER + 4;
 
-  /** Number of superseded columns at which they are deleted. */
+  /** Number of superseded columns that triggers their deletion. */
   private static final int MOST_SUPERSEDED = 16;
 
   private final int group;
@@ -46,7 +46,7 @@ final class Consumer {
   private int within;
   private long stored;
 
-  /** The last transaction that committed; 0 if unknown. */
+  /** The last transaction that committed; 0 if it is unknown. */
   private long last;
 
   /** Earlier transactions whose positions are still in the row. */
@@ -87,12 +87,12 @@ final class Consumer {
     return known;
   }
 
-  /** Number of the commit from which the position is known. */
+  /** Number of the commit as of which the position is known. */
   long since() {
     return since;
   }
 
-  /** Makes the next use read the position from the store. */
+  /** Makes the next use reread the position from the store. */
   void forget() {
     known = false;
   }
@@ -128,8 +128,8 @@ final class Consumer {
   /**
    * Reads the position.
    *
-   * @return {@link Outcome#OK} also if there is none yet
-   * @throws OracleException if it is unknown which transactions have committed
+   * @return {@link Outcome#OK} even if there is no position yet
+   * @throws OracleException if the oracle cannot say which transactions have committed
    */
   Outcome read(Session session, Transactions transactions) throws OracleException {
     Stored found = new Stored();
@@ -156,7 +156,7 @@ final class Consumer {
     return Outcome.OK;
   }
 
-  /** Moves to a position if it is beyond the current one. */
+  /** Moves to a given position if it is beyond the current position. */
   private void take(long[] position) {
     if (position[0] > pointer || (position[0] == pointer && position[1] > within)) {
       pointer = position[0];
@@ -183,7 +183,7 @@ final class Consumer {
     }
   }
 
-  /** Writes a position that counts once a transaction has committed. */
+  /** Writes a position that takes effect once a given transaction has committed. */
   Outcome write(Session session, long transaction, long newPointer, int newWithin) {
     position(newPointer, newWithin);
     EntryKey.hex(transaction, column, 1, ID);

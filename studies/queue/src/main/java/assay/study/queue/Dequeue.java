@@ -15,10 +15,10 @@ import java.util.Optional;
 
 /**
  * Receives events from a queue. The consumers of its groups are divided among the threads. An
- * operation is one transaction of one consumer; its outcome is absent if nothing is readable.
+ * operation is one transaction of one consumer; its outcome is absent if no event is readable.
  *
- * @param deaths probability of a simulated death: the consumer forgets its state in the middle of
- *     an operation
+ * @param deaths probability of a simulated death, in which the consumer forgets its state in the
+ *     middle of an operation
  */
 public record Dequeue(
     @Key(value = QueueOracle.MEANING, otherwise = QueueOracle.USUAL) String oracle,

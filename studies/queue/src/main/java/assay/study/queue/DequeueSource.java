@@ -26,14 +26,14 @@ import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 
 /**
- * Consumers of one thread. They can read the entries before those of all active writers. Entries of
- * writers that did not commit are excluded from the scanned ranges, so that the servers skip them.
- * Not thread-safe.
+ * The consumers of one thread. They can read the entries that precede those of all active writers.
+ * Entries of writers that did not commit are excluded from the scanned ranges, so that the servers
+ * skip them. Not thread-safe.
  */
 final class DequeueSource implements Source {
   /**
-   * A consumer that finds nothing stores its position after advancing this far, so that cleanup can
-   * follow.
+   * Distance by which a consumer that finds nothing advances before it stores its position, so that
+   * cleanup can make progress.
    */
   private static final long MOST_UNSTORED = 1024;
 
@@ -47,7 +47,7 @@ final class DequeueSource implements Source {
   /** Null for raw scans. */
   private final Transactions transactions;
 
-  /** Null if nothing is recorded. */
+  /** Null if received events are not recorded. */
   private final QueueLog log;
 
   private final Snapshot nothingExcluded = Snapshot.upTo(EntryKey.MOST_POINTER - 1);
@@ -90,9 +90,9 @@ final class DequeueSource implements Source {
   }
 
   /**
-   * @param transactions closed with the source; null for raw scans, which promise nothing and are
-   *     not recorded
-   * @param clock ms since the epoch
+   * @param transactions closed together with the source; null for raw scans, which guarantee
+   *     nothing and are not recorded
+   * @param clock current time in ms since the epoch
    * @throws UncheckedIOException if the ledger cannot be written
    */
   static DequeueSource of(
@@ -110,7 +110,7 @@ final class DequeueSource implements Source {
     }
   }
 
-  /** Assigns consumers to threads. A consumer stays with its thread when groups change. */
+  /** Assigns consumers to threads. A consumer keeps its thread when groups change. */
   private void share() {
     own.clear();
     int before = 0;
@@ -200,8 +200,8 @@ final class DequeueSource implements Source {
   }
 
   /**
-   * Makes sure that the position is known. If it is where the group's size changes, also requires
-   * that all other consumers of the group have reached it.
+   * Makes sure that the position is known. If the group's size changes at this position, also
+   * requires that all other consumers of the group have reached the position.
    */
   private Outcome ready(Consumer consumer, Session session) throws OracleException {
     if (!consumer.isKnown()) {
@@ -231,9 +231,9 @@ final class DequeueSource implements Source {
   }
 
   /**
-   * Scans from the consumer's position on.
+   * Scans entries, starting at the consumer's position.
    *
-   * @param to the first pointer that is not readable
+   * @param to the first pointer that is not yet readable
    */
   private Outcome scan(Consumer consumer, Snapshot snapshot, long to, Session session) {
     got = 0;
@@ -279,7 +279,7 @@ final class DequeueSource implements Source {
     }
   }
 
-  /** Receives the events and moves the position, in the order that the guarantee requires. */
+  /** Receives the events and moves the position, in the order that the guarantee prescribes. */
   private Outcome finish(
       Consumer consumer, long id, long pointer, int within, Session session, Effect effect)
       throws OracleException {
@@ -330,7 +330,7 @@ final class DequeueSource implements Source {
       throw e;
     }
     if (dies) {
-      // Committed, but not recorded by anyone.
+      // The transaction has committed, but no ledger records it.
       consumer.forget();
       effect.because("the consumer died after its commit (simulated)");
       return Outcome.FAILED;
@@ -383,7 +383,7 @@ final class DequeueSource implements Source {
     return got == 0 ? Outcome.ABSENT : Outcome.OK;
   }
 
-  /** Pauses once none of the thread's consumers has found anything. */
+  /** Pauses if none of the thread's consumers has found anything in the last round. */
   @Override
   public long thinkNanos() {
     return own.isEmpty() || (empty > 0 && empty % own.size() == 0) ? queue.idle().toNanos() : 0;

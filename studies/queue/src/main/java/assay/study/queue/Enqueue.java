@@ -16,7 +16,8 @@ import java.util.List;
 /**
  * Writes events into a queue, in transactions: one row per event and group.
  *
- * @param deaths probability of a simulated death: the transaction and its entries are left behind
+ * @param deaths probability of a simulated death, in which the transaction and its entries are left
+ *     behind
  */
 public record Enqueue(
     @Key(value = QueueOracle.MEANING, otherwise = QueueOracle.USUAL) String oracle,

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 
-/** A producer. An operation is one transaction, or one raw batch. Not thread-safe. */
+/** A producer. An operation is either one transaction or one raw batch. Not thread-safe. */
 final class EnqueueSource implements Source {
   private static final int THREAD_BITS = 7;
 
@@ -35,7 +35,7 @@ final class EnqueueSource implements Source {
   /** Null for raw batches. */
   private final Transactions transactions;
 
-  /** Null if nothing is recorded. */
+  /** Null if written events are not recorded. */
   private final QueueLog log;
 
   private Groups groups;
@@ -66,9 +66,9 @@ final class EnqueueSource implements Source {
   }
 
   /**
-   * @param transactions closed with the source; null for raw batches, which promise nothing and are
-   *     not recorded
-   * @param clock ms since the epoch
+   * @param transactions closed together with the source; null for raw batches, which guarantee
+   *     nothing and are not recorded
+   * @param clock current time in ms since the epoch
    * @throws UncheckedIOException if the ledger cannot be written
    */
   static EnqueueSource of(
@@ -139,7 +139,7 @@ final class EnqueueSource implements Source {
     return outcome;
   }
 
-  /** Writes one row per event and group, and waits until all are acknowledged. */
+  /** Writes one row per event and group, and waits until all rows are acknowledged. */
   private Outcome write(Session session, long pointer) {
     for (int i = 0; i < queue.events(); i++) {
       byte[] bytes = value.of(producer, next);
@@ -160,7 +160,7 @@ final class EnqueueSource implements Source {
     return session.buffers() ? session.flush() : Outcome.OK;
   }
 
-  /** Aborts the transaction. Consumers skip the entries that the store may have. */
+  /** Aborts the transaction. If the store has entries of the transaction, consumers skip them. */
   private Outcome giveUp(long pointer, String reason, Effect effect) {
     effect.because(reason);
     try {

@@ -5,11 +5,12 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import assay.store.Bytes;
 
 /**
- * Row keys in hex digits. An entry's key has a salt (2 digits), group (2), consumer (4), write
- * pointer (12) and number within the transaction (4). Each consumer of a group therefore has its
- * own range, in the order of writers. The salt spreads the ranges over a split table.
+ * Row keys in hex digits. An entry's key consists of a salt (2 digits), the group (2), the consumer
+ * (4), the write pointer (12) and the number within the transaction (4). Each consumer of a group
+ * therefore has its own range, in the order of writers. The salt distributes the ranges over a
+ * split table.
  *
- * <p>A consumer's state is in a row after all entries: {@code s}, group and consumer.
+ * <p>A consumer's state is in a row that sorts after all entries: {@code s}, group and consumer.
  */
 final class EntryKey {
   static final int PREFIX = 8;
@@ -23,7 +24,7 @@ final class EntryKey {
 
   private EntryKey() {}
 
-  /** Writes the common prefix of all entries for a consumer. */
+  /** Writes the prefix that all entries for a consumer have in common. */
   static void prefix(int group, int consumer, byte[] into) {
     hex(((group * 7919 + consumer) * GOLDEN) >>> 24, into, 0, 2);
     hex(group, into, 2, 2);

@@ -5,8 +5,8 @@ import assay.store.Bytes;
 import java.util.Arrays;
 
 /**
- * Content of events: producer, number, and bytes derived from the producer. Written and checked
- * without allocation. Not thread-safe.
+ * Content of events: the producer, a number, and bytes derived from the producer. Writing and
+ * checking do not allocate. Not thread-safe.
  */
 final class EventValue {
   static final int HEADER = Integer.BYTES + Long.BYTES;
@@ -16,7 +16,7 @@ final class EventValue {
   private int producer = -1;
 
   /**
-   * @param length in bytes, at least {@link #HEADER}
+   * @param length length of the content in bytes, at least {@link #HEADER}
    */
   EventValue(int length) {
     this.length = length;

@@ -5,16 +5,18 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Locale;
 
 /**
- * Something that the check found wrong with one event in one group.
+ * An error that the check found for one event in one group.
  *
  * @param event write pointer and number within its transaction, in hexadecimal: {@code 1a2b/3}
- * @param row of the event
- * @param writer null if unknown
- * @param millis when it was written, in ms since the epoch; 0 if unknown
- * @param consumers that received it, in the order of their commits; empty if none did
- * @param cause null if unknown
- * @param server that held the event at that time; otherwise its current server; null if unknown
- * @param near nearest event of a server; null if there is none
+ * @param row row of the event
+ * @param writer the writer of the event; null if unknown
+ * @param millis time at which the event was written, in ms since the epoch; 0 if unknown
+ * @param consumers consumers that received the event, in the order of their commits; empty if none
+ *     did
+ * @param cause cause of the fault; null if unknown
+ * @param server server that held the event at that time, otherwise its current server; null if
+ *     unknown
+ * @param near server event nearest in time; null if there is none
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
 record Fault(
@@ -32,14 +34,14 @@ record Fault(
     implements RowHistory.Fault<Fault> {
 
   enum Kind {
-    /** A committed event was not received, and is not pending. */
+    /** A committed event was not received, and is no longer pending. */
     MISSING,
     DUPLICATE,
     /** An event of a transaction that did not commit was received. */
     ABORTED,
     /** An event that no producer wrote was received. */
     UNKNOWN_EVENT,
-    /** An event was received after a later one of its partition. */
+    /** An event was received after a later event of the same partition. */
     MISORDERED;
 
     String label() {
@@ -47,7 +49,7 @@ record Fault(
     }
   }
 
-  /** A copy with these receivers. */
+  /** Returns a copy with these receivers. */
   Fault of(String receivers) {
     return new Fault(
         kind, group, event, row, partition, writer, millis, receivers, cause, server, near);

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Groups of consumers, and their sizes at each write pointer. A partition belongs to one consumer
- * of each group. Immutable.
+ * Groups of consumers, and the size of each group at each write pointer. In each group, a partition
+ * belongs to one consumer. Immutable.
  */
 final class Groups {
   static final String KEY = "groups";
@@ -25,7 +25,7 @@ final class Groups {
   }
 
   /**
-   * @param given empty for the default
+   * @param given the groups; empty for the default
    * @throws BadKey if there are too many groups, or more consumers than partitions
    */
   static List<Integer> checked(List<Integer> given, int partitions) {
@@ -51,9 +51,9 @@ final class Groups {
   }
 
   /**
-   * Initial groups and their later changes.
+   * Creates the initial groups with their later changes.
    *
-   * @param changes in the order of barriers
+   * @param changes the changes, in the order of their barriers
    */
   static Groups of(List<Integer> first, List<Size> changes) {
     List<List<Size>> sizes = new ArrayList<>();

@@ -10,13 +10,13 @@ import java.util.Set;
 
 /** How many times a group of consumers receives a committed event. */
 enum Guarantee {
-  /** The position moves in the transaction that receives the events. */
+  /** Exactly once: the position moves in the same transaction that receives the events. */
   EXACTLY_ONCE(EnumSet.noneOf(Kind.class)),
-  /** The events are received, then the position moves. */
+  /** At least once: the events are received first, and then the position moves. */
   AT_LEAST_ONCE(EnumSet.of(Kind.DUPLICATE)),
-  /** The position moves, then the events are received. */
+  /** At most once: the position moves first, and then the events are received. */
   AT_MOST_ONCE(EnumSet.of(Kind.MISSING)),
-  /** For comparison: a scan without transactions and without a stored position. */
+  /** No guarantee, for comparison: a scan without transactions and without a stored position. */
   RAW(EnumSet.allOf(Kind.class));
 
   private final Set<Kind> allowed;
@@ -25,7 +25,7 @@ enum Guarantee {
     this.allowed = allowed;
   }
 
-  /** Whether the guarantee permits a fault. */
+  /** Whether the guarantee permits a given kind of fault. */
   boolean allows(Kind kind) {
     return allowed.contains(kind);
   }

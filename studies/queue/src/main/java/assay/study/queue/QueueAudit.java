@@ -20,10 +20,10 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Compares what consumers received with what producers committed: each committed event once in each
- * group, none of a transaction that did not commit, and each partition in the order of writers. Add
- * everything first, then call {@link #result}. Memory grows by some bytes per event. Not
- * thread-safe.
+ * Compares what consumers received with what producers committed. Each group must receive each
+ * committed event once, no event of a transaction that did not commit, and the events of each
+ * partition in the order of writers. Add everything first, then call {@link #result}. Memory grows
+ * by some bytes per event. Not thread-safe.
  */
 final class QueueAudit {
   private final Enqueue queue;
@@ -103,15 +103,15 @@ final class QueueAudit {
   }
 
   /**
-   * @param committed events of transactions that committed
-   * @param unknown events of transactions whose outcome is no longer known
-   * @param received by groups, including repetitions
-   * @param due expected deliveries: one per committed event and group
-   * @param delivered deliveries made at least once
-   * @param exact deliveries made exactly once and in order
-   * @param pending deliveries still in the table
-   * @param numbers of faults, for every kind
-   * @param faults all of them
+   * @param committed number of events of transactions that committed
+   * @param unknown number of events of transactions whose outcome is no longer known
+   * @param received number of events that groups received, including repetitions
+   * @param due number of expected deliveries: one per committed event and group
+   * @param delivered number of deliveries made at least once
+   * @param exact number of deliveries made exactly once and in order
+   * @param pending number of deliveries still in the table
+   * @param numbers number of faults of each kind
+   * @param faults all faults
    */
   record Result(
       long committed,
@@ -125,8 +125,8 @@ final class QueueAudit {
       List<Fault> faults) {}
 
   /**
-   * @param groups with all changes of their sizes
-   * @param oracle asked for outcomes that are not in the ledgers
+   * @param groups the groups, with all changes of their sizes
+   * @param oracle queried for outcomes that are not in the ledgers
    */
   QueueAudit(Enqueue queue, Groups groups, Guarantee guarantee, Transactions oracle) {
     this.queue = queue;
@@ -142,7 +142,7 @@ final class QueueAudit {
     QueueLogReader.read(file, new Adding());
   }
 
-  /** Adds a consumer's position: the first entry that it has not passed. */
+  /** Adds a consumer's position, which is the first entry that the consumer has not passed. */
   void position(int group, int consumer, long pointer, int within) {
     positions.put(key(group, consumer), (pointer << Short.SIZE) | within);
   }
@@ -212,7 +212,7 @@ final class QueueAudit {
   }
 
   /**
-   * Asks the oracle for outcomes that producers do not know because they were killed or got no
+   * Asks the oracle for outcomes that producers do not know because they were killed or received no
    * answer.
    */
   private void settle(Written of) throws OracleException {
@@ -268,7 +268,7 @@ final class QueueAudit {
       return;
     }
     seen.set(number);
-    // After a restart the oracle may know that a transaction committed, but not when.
+    // After a restart, the oracle may know that a transaction committed, but not when it did.
     if (guarantee == Guarantee.EXACTLY_ONCE && batch.commit > 0) {
       inOrder(batch, of, number, lasts);
     }

@@ -7,7 +7,7 @@ import assay.lab.workload.Workload;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the queue that the earlier phases of a plan keep in a table. */
+/** Finds the queue that a plan's earlier phases keep in a table. */
 final class QueueBefore {
   private QueueBefore() {}
 
@@ -42,7 +42,7 @@ final class QueueBefore {
   }
 
   /**
-   * @throws IllegalArgumentException if there is no queue, or there are several
+   * @throws IllegalArgumentException if there is no queue, or if there are several
    */
   static Enqueue required(List<PhasePlan> before, Optional<String> table) {
     List<Enqueue> all =
@@ -66,7 +66,8 @@ final class QueueBefore {
   /**
    * Requires that all consumers belong to the queue and have the same guarantee.
    *
-   * @throws IllegalArgumentException if not
+   * @throws IllegalArgumentException if a consumer belongs to another queue, or if guarantees
+   *     differ
    */
   static void requireConsumers(Enqueue queue, List<PhasePlan> before, Optional<String> table) {
     List<Dequeue> all = in(before, table, Dequeue.class);

@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * A ledger of one producer or consumer: each transaction before its commit, then its outcome. Every
- * line is flushed, so that it outlives the process. Not thread-safe.
+ * A ledger of one producer or consumer. It records each transaction before its commit, and then the
+ * outcome. Every line is flushed, so that it survives the death of the process. Not thread-safe.
  *
  * <pre>
  * {…}                                   header, JSON
@@ -20,8 +20,8 @@ import java.nio.file.Path;
  * e MILLIS                              the thread ended
  * </pre>
  *
- * <p>Entries are {@code POINTER:NUMBER,NUMBER} with blanks between. Numbers are hexadecimal, times
- * in ms since the header's start.
+ * <p>Entries have the form {@code POINTER:NUMBER,NUMBER} and are separated by blanks. Numbers are
+ * hexadecimal, and times are in ms since the header's start.
  */
 final class QueueLog {
   static final char COMMITTED = 'c';
@@ -40,11 +40,11 @@ final class QueueLog {
   /**
    * Attributes that all lines of a ledger have in common.
    *
-   * @param queue {@code producer} or {@code consumer}
-   * @param clock that measures the times; empty if unknown
+   * @param queue the end of the queue that this is: {@code producer} or {@code consumer}
+   * @param clock clock that measures the times; empty if unknown
    * @param table name of the table in the store
-   * @param producer number of the producer in its events; negative for a consumer
-   * @param startMillis since the epoch
+   * @param producer number by which the events identify the producer; negative for a consumer
+   * @param startMillis start of the ledger, in ms since the epoch
    */
   record Header(
       String queue,
@@ -74,7 +74,7 @@ final class QueueLog {
   }
 
   /**
-   * @throws IOException if the file exists, or cannot be written
+   * @throws IOException if the file already exists, or cannot be written
    */
   QueueLog(Path path, Header header) throws IOException {
     file = new LedgerLog(path, header);
@@ -100,7 +100,7 @@ final class QueueLog {
     pointer = -1;
   }
 
-  /** Adds an entry; entries must be in the order of keys. */
+  /** Adds an entry. Entries must be added in the order of their keys. */
   void entry(long of, int number) {
     if (of == pointer) {
       file.letter(',').hex(number);

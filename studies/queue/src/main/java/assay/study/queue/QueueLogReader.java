@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.zip.DataFormatException;
 
-/** Reads a ledger of a producer or consumer, up to its last complete line. Not thread-safe. */
+/** Reads the ledger of a producer or consumer, up to its last complete line. Not thread-safe. */
 final class QueueLogReader implements LedgerReader.Visitor<QueueLog.Header> {
   private final Visitor visitor;
   private long start;
 
-  /** Called in the order of the ledger. Times are in ms since the epoch. */
+  /** Receives the ledger's lines in their order. Times are in ms since the epoch. */
   interface Visitor {
     void begins(QueueLog.Header header);
 
@@ -20,12 +20,13 @@ final class QueueLogReader implements LedgerReader.Visitor<QueueLog.Header> {
 
     /**
      * @param kind {@link QueueLog#TAKEN} or {@link QueueLog#RECEIVED}
-     * @param entries pairs of a pointer and a number within its transaction
+     * @param entries pairs, each of a write pointer and a number within that pointer's transaction
      */
     void entries(char kind, int group, int consumer, long id, long millis, long[] entries);
 
     /**
-     * @param number of its commit; 0 if it did not commit, or is a producer's
+     * @param number number of the commit; 0 if the transaction did not commit, or if it is a
+     *     producer's
      */
     void ended(char how, long id, long number);
   }

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * The oracle of a table's transactions.
+ * The oracle for the transactions of a table.
  *
- * @param at HOST:PORT
+ * @param at address of the oracle, HOST:PORT
  * @param table name of the table in the store
  * @param expire time after which open transactions are aborted
  */
@@ -28,12 +28,12 @@ record QueueOracle(String at, String table, Duration expire) implements StudySer
   static final String USUAL = "127.0.0.1:7455";
   static final String ROLE = "oracle";
 
-  /** Longer than the usual outage of an oracle that an action kills or pauses. */
+  /** Longer than a typical outage of an oracle that an action kills or pauses. */
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   private static final int LOOK_MILLIS = 500;
 
-  /** An oracle that has just started may still be loading classes. */
+  /** Long, because an oracle that has just started may still be loading classes. */
   private static final Duration FIRST_ANSWER = Duration.ofSeconds(10);
 
   /**

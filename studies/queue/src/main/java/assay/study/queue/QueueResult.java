@@ -5,10 +5,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
 /**
- * Figures of a check phase: those of {@link QueueAudit.Result}, and numbers of faults.
+ * Figures of a check phase: the figures of {@link QueueAudit.Result}, and numbers of faults.
  *
- * @param names file that lists all faults
- * @param faultsNamed the first of them
+ * @param names name of the file that lists all faults
+ * @param faultsNamed the first faults
  */
 record QueueResult(
     String guarantee,

@@ -15,7 +15,7 @@ final class Rates {
 
   private Rates() {}
 
-  /** An event counts once for its producer, and once for each group that received it. */
+  /** An event counts once for its producer, and once for each group that receives it. */
   static Map<String, Double> events(RecordedRun run) {
     Map<String, Double> rates = new LinkedHashMap<>();
     for (RecordedPhase phase : run.phases()) {

@@ -7,7 +7,7 @@ import assay.study.queue.oracle.OracleException;
 import assay.study.queue.oracle.Transactions;
 import java.util.Map;
 
-/** Makes the oracle change the size of a group. Runs in the process that leads the run. */
+/** Makes the oracle change the size of a group. Runs in the process that coordinates the run. */
 final class ResizePhase extends AdminPhase<ResizePlan> {
   ResizePhase(ResizePlan plan) {
     super(plan);

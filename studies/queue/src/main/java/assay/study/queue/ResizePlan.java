@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Plan of a phase that changes the number of consumers of a group: pauses producers, records the
- * change, resumes them.
+ * Plan of a phase that changes the number of consumers of a group. The phase pauses producers,
+ * records the change, and resumes producers.
  */
 public record ResizePlan(
     @Key(value = Key.PHASE_NAME, otherwise = ResizePlan.KIND) String name,
@@ -32,9 +32,9 @@ public record ResizePlan(
   }
 
   /**
-   * Requires that the queue has the group, and a partition for each consumer.
+   * Requires that the queue has the group, and that it has a partition for each consumer.
    *
-   * @throws IllegalArgumentException if not
+   * @throws IllegalArgumentException if the group or the partitions are missing
    */
   void require(Enqueue queue) {
     if (group >= queue.groups().size()) {

@@ -16,7 +16,7 @@ final class TableReading {
   private TableReading() {}
 
   /**
-   * @return anything but {@link Outcome#OK} if the table cannot be read
+   * @return an outcome other than {@link Outcome#OK} if the table cannot be read
    */
   static Outcome of(
       Session session,

@@ -18,7 +18,7 @@ final class Costs {
   static final Quantity SERVER_CPU =
       new Quantity("server-cpu-per-million", "ns", Quantity.Better.LESS);
 
-  /** Bytes per entry, which equals MB per million entries. */
+  /** Bytes per entry. The same number is the MB per million entries. */
   static final Quantity WIRE = new Quantity("wire-bytes-per-entry", "count", Quantity.Better.LESS);
 
   private static final String ENTRIES = "writes.acknowledged.per_s";

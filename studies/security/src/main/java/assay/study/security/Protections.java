@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * How traffic is protected, and the names of the cluster security levels that promise each
- * protection.
+ * How traffic is protected, and for each kind of protection the names of the cluster security
+ * levels that promise it.
  */
 enum Protections {
   PLAIN("plain text", List.of("none", "none-threadpool", "off", "labels")),

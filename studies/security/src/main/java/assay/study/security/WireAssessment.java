@@ -14,7 +14,7 @@ import java.util.TreeMap;
 
 /** Compares captured traffic with what a security level promises. Used once, by one thread. */
 final class WireAssessment {
-  /** A flow with fewer bytes cannot hold the marks, which were all written and read. */
+  /** Minimum size of a flow that can contain the marks, which were all written and read. */
   private static final long LEAST_BYTES = 64;
 
   private final String level;
@@ -39,7 +39,7 @@ final class WireAssessment {
 
   /**
    * @param complete whether the capture lost no packets
-   * @param provider of the servers' ciphers
+   * @param provider provider of the servers' ciphers
    */
   WireResult of(Flows flows, boolean complete, String provider) {
     if (!complete) {
@@ -92,8 +92,8 @@ final class WireAssessment {
   }
 
   /**
-   * Checks that marks are found where the level leaves them readable; if not, the capture missed
-   * the traffic.
+   * Checks that the marks are found wherever the level leaves them readable. If they are not found,
+   * the capture missed the traffic.
    */
   private void control(Flow.Kind kind, Set<String> readable) {
     List<String> wanted =

@@ -31,8 +31,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Captures packets while a second client writes and reads random marks, and compares what is
- * readable with what a security level promises. The servers must run on this machine.
+ * Captures packets while a second client writes and reads random marks. Compares what is readable
+ * in the packets with what a security level promises. The servers must run on this machine.
  */
 final class WireCheck {
   private static final String TABLE = "assay_wire_";
@@ -42,7 +42,7 @@ final class WireCheck {
   private static final int TRIES = 3;
   private static final Duration LONGEST = Duration.ofSeconds(2);
 
-  /** Role of the KDC, which uses the system's ciphers and is only asked for tickets. */
+  /** Role of the KDC, which uses the system's ciphers and only receives requests for tickets. */
   private static final String KDC = "kdc";
 
   /** First byte of a TLS server's answer to a client that does not speak TLS. */
@@ -53,9 +53,9 @@ final class WireCheck {
   private final String level;
 
   /**
-   * @param level to check
-   * @throws IllegalArgumentException if the level is unknown, or the store or its servers cannot be
-   *     checked; the message is one line
+   * @param level the security level to check
+   * @throws IllegalArgumentException if the level is unknown, or if the store or its servers cannot
+   *     be checked; the message is one line
    */
   WireCheck(Store store, List<Server> servers, String level) {
     Protections.of(level);
@@ -72,7 +72,10 @@ final class WireCheck {
     this.level = level;
   }
 
-  /** Takes some seconds. A busy machine may lose packets, so an undetermined check is repeated. */
+  /**
+   * Checks the traffic, which takes some seconds. A busy machine may lose packets, so an
+   * undetermined check is repeated.
+   */
   WireResult run() throws CaptureException, StoreException, IOException, InterruptedException {
     WireResult result = once();
     for (int i = 1; i < TRIES && result.outcome() == WireResult.Outcome.UNDETERMINED; i++) {
@@ -152,7 +155,7 @@ final class WireCheck {
     }
   }
 
-  /** Whether a server answers a plain-text request with anything but a TLS alert. */
+  /** Whether a server answers a plain-text request with anything other than a TLS alert. */
   private boolean answersPlainText(int port) {
     try (Socket socket = new Socket()) {
       socket.connect(
@@ -166,7 +169,7 @@ final class WireCheck {
     }
   }
 
-  /** Recognizes native ciphers by the libraries that the server has mapped. */
+  /** Determines whether a server uses native ciphers by the libraries that it has mapped. */
   private String provider() throws IOException {
     for (Server server : servers) {
       Path maps = Path.of("/proc", Long.toString(server.pid()), "maps");

@@ -8,7 +8,10 @@ import assay.lab.verdict.VerdictCode;
 import java.util.List;
 import java.util.Optional;
 
-/** Findings for the verdict: a run whose wire check did not pass does not prove its level. */
+/**
+ * Findings for the verdict. If a run's wire check did not pass, the run does not prove its security
+ * level.
+ */
 final class WireFindings {
   private WireFindings() {}
 

@@ -3,7 +3,7 @@ package assay.study.security;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
 
-/** Plan of a phase that checks on the wire whether a security level is in effect. */
+/** Plan of a phase that checks, by capturing traffic, whether a security level is in effect. */
 public record WirePlan(
     @Key(value = Key.PHASE_NAME, otherwise = WirePlan.KIND) String name,
     @Key("Security level to verify on the wire, as set in 'cluster', such as auth-conf or tls.")

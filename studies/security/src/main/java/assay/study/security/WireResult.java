@@ -7,9 +7,10 @@ import java.util.Map;
 /**
  * Result of a wire check, as recorded in the end event of its phase.
  *
- * @param level that was checked
- * @param sentences one for each direction of traffic, then the reasons against the level
- * @param conditions cipher, encryption type and provider, by name
+ * @param level the security level that was checked
+ * @param sentences one sentence for each direction of traffic, then the reasons why the level is
+ *     not in effect
+ * @param conditions cipher, encryption type and provider, each by its name
  */
 record WireResult(
     String level, Outcome outcome, List<String> sentences, Map<String, String> conditions) {

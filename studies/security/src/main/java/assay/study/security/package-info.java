@@ -1,2 +1,2 @@
-/** Study: costs of security levels, and proof on the wire that a level is in effect. */
+/** Study: what security levels cost, and proof from captured traffic that a level is in effect. */
 package assay.study.security;

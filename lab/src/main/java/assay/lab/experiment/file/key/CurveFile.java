@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads a file of a rate over time: one {@code seconds,rate} per line, ascending. Lines that begin
- * with {@code #} and one header before the first numbers are skipped.
+ * Reads a file with a rate over time: one pair {@code seconds,rate} per line, with ascending times.
+ * Lines that begin with {@code #} are skipped, and so is one header line before the first numbers.
  */
 public final class CurveFile {
   private static final String FORM = "must be SECONDS,RATE, such as 60,1200";
@@ -20,9 +20,9 @@ public final class CurveFile {
   private CurveFile() {}
 
   /**
-   * @param name as given by the user
+   * @param name name of the file, as given by the user
    * @param folder to which the name is relative
-   * @param speed by which times are divided
+   * @param speed factor by which times are divided
    * @throws IllegalArgumentException with file and line
    */
   public static RateCurve read(String name, Path folder, double speed) {
@@ -68,7 +68,7 @@ public final class CurveFile {
     }
   }
 
-  /** A header names columns; a line with a digit is meant as numbers. */
+  /** Whether a line is a header, which names columns. A line with a digit is taken for numbers. */
   private static boolean isHeader(String line) {
     return line.indexOf(',') > 0 && line.chars().noneMatch(Character::isDigit);
   }

@@ -8,7 +8,10 @@ import assay.lab.workload.rows.Preset;
 import java.util.Map;
 import java.util.Optional;
 
-/** Operations and the distribution of their rows: a workload's, or a phase's that override them. */
+/**
+ * Operations and the distribution of their rows: those of a workload, or those of a phase, which
+ * override the workload's.
+ */
 public record Operations(
     Optional<Preset> preset,
     Map<OperationKind, Double> mix,

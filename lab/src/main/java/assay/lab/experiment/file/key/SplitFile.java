@@ -14,8 +14,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Reads a file of split points: one per line, ascending, as text or, after {@code 0x}, as
- * hexadecimal bytes.
+ * Reads a file of split points in ascending order, one per line. A point is text or, after {@code
+ * 0x}, hexadecimal bytes.
  */
 public final class SplitFile {
   private static final String HEX = "0x";
@@ -31,7 +31,7 @@ public final class SplitFile {
   private SplitFile() {}
 
   /**
-   * @param name as given by the user
+   * @param name name of the file, as given by the user
    * @param folder to which the name is relative
    * @param ofRows whether points must be among the keys of numbered rows
    * @throws IllegalArgumentException with file and line

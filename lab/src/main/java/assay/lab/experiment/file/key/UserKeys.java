@@ -28,7 +28,7 @@ public record UserKeys(
   }
 
   /**
-   * @param users of the file
+   * @param users names of the users that the file declares
    * @throws IllegalArgumentException if the file has no such user; one line with the nearest name
    */
   public static void require(String name, Set<String> users) {

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Keys of a run phase that determine what its sessions see of the table. */
+/** Keys of a run phase that determine which part of the table the phase's sessions see. */
 public record ViewKeys(
     Optional<FilterKeys> filter,
     SessionView.Side filterAt,
@@ -36,8 +36,8 @@ public record ViewKeys(
   /**
    * Checks that the phase's sessions can use each set of authorizations that a workload needs.
    *
-   * @param users of the file
-   * @throws IllegalArgumentException if they cannot; one line
+   * @param users users that the file declares
+   * @throws IllegalArgumentException if the sessions cannot use a set; one line
    */
   public void checkViews(List<Set<String>> views, Map<String, UserKeys> users) {
     if (views.isEmpty()) {

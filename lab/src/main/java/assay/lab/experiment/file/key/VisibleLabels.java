@@ -30,7 +30,7 @@ final class VisibleLabels {
   }
 
   /**
-   * @return labels to read with; empty if a share is given and rows have no labels
+   * @return labels with which to read; empty if a share is given and rows have no labels
    */
   static Set<String> labels(
       List<String> authorizations, Optional<Double> unlocks, RowFormat format) {

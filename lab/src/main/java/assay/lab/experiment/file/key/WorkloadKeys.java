@@ -48,8 +48,8 @@ public record WorkloadKeys(
         Optional<VisibilityFormat> visibility,
     @Key(
             value =
-                "Order of row keys: hashed, ordered (by row number) or hexadecimal (hashed to "
-                    + "16 evenly spread digits).",
+                "Order of row keys: hashed, ordered (by row number) or hexadecimal (hashed, "
+                    + "as 16 hexadecimal digits).",
             otherwise = "hashed")
         KeyFormat.Order keys,
     @Key(

@@ -1,2 +1,2 @@
-/** Keys of experiment files: one record per mapping, each of which validates itself. */
+/** Keys of experiment files. Each mapping is a record that validates itself. */
 package assay.lab.experiment.file.key;

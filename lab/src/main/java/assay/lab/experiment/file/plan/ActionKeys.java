@@ -33,7 +33,7 @@ public record ActionKeys(
   }
 
   /**
-   * @param phase its name
+   * @param phase name of the phase
    * @param scale factor of the phase's duration, applied to the action's times as well
    */
   ActionPlan plan(String phase, double scale, Planner planner) {

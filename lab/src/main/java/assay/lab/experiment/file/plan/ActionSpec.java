@@ -21,7 +21,7 @@ public record ActionSpec(Place place, ActionKeys keys) {
   }
 
   /**
-   * Returns the phase with its actions.
+   * Returns the phase with these actions attached.
    *
    * @param scale factor of the phase's duration, applied to the actions' times as well
    */

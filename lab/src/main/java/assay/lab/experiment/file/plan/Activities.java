@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A phase with several concurrent activities. A key of the phase applies to all activities that
- * have the key and do not set it themselves.
+ * A phase with several concurrent activities. A key of the phase applies to all activities whose
+ * kind has the key and that do not set the key themselves.
  */
 public record Activities(
     String name,
@@ -48,7 +48,7 @@ public record Activities(
   /**
    * Reads a phase that has the key {@value #KEY}.
    *
-   * @param kind of the phase, and of activities that name none
+   * @param kind kind of the phase, and of activities that name no kind
    */
   static Activities of(String kind, Tree.Mapping phase) {
     List<Activity> all = new ArrayList<>();
@@ -139,7 +139,10 @@ public record Activities(
     return new Activity(name, own.place(), (ActivitySpec) spec);
   }
 
-  /** The activity's own keys, and the phase's keys that apply to it and that it does not set. */
+  /**
+   * The activity's own keys, plus those keys of the phase that apply to the activity and that the
+   * activity does not set.
+   */
   private static Tree.Mapping merged(Tree.Mapping phase, Tree.Mapping own, List<String> known) {
     Map<String, Tree> values = new LinkedHashMap<>(own.values());
     Map<String, Place> places = new LinkedHashMap<>(own.keys());
@@ -183,8 +186,8 @@ public record Activities(
               "activity '" + each.name + "'",
               () -> each.spec.activity(LoadPlan.nameOf(phase, each.name), planner)));
     }
-    // A common warm-up, so that the activities' measurements cover the same time and add up to the
-    // phase's.
+    // All activities have the same warm-up, so that their measurements cover the same time and add
+    // up to those of the phase.
     Duration warmup =
         plans.stream().map(ActivityPlan::warmup).max(Comparator.naturalOrder()).orElseThrow();
     LoadPlan plan =

@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public interface ActivitySpec extends PhaseSpec {
   /**
-   * Creates the activity, and records in the planner what later phases will find.
+   * Creates the activity, and records in the planner the state that later phases will find.
    *
    * @param recorded name under which the activity is recorded
    * @throws IllegalArgumentException as {@link #plan} does
@@ -21,7 +21,7 @@ public interface ActivitySpec extends PhaseSpec {
   /** Whether servers may fail without an action; empty for one of several activities. */
   Optional<LoadPlan.Faults> faults();
 
-  /** Time that the store may take to recover; empty for one of several activities. */
+  /** Time limit for the store's recovery; empty for one of several activities. */
   Optional<Duration> recovery();
 
   double scale(Planner planner);

@@ -24,7 +24,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Binds trees to records. Unknown, missing and invalid keys are reported with their line. */
+/** Binds trees to records. Unknown, missing and invalid keys are reported with the line. */
 public final class Binder {
   public static final String NAME = "name";
 
@@ -34,7 +34,7 @@ public final class Binder {
    * Binds a record.
    *
    * @param what the mapping's name in messages, such as {@code phase 'load'}
-   * @throws IllegalArgumentException with the place and what was expected
+   * @throws IllegalArgumentException with the place, and what was expected there
    */
   public static <T extends Record> T record(Class<T> type, Tree.Mapping mapping, String what) {
     RecordComponent[] components = type.getRecordComponents();
@@ -96,7 +96,8 @@ public final class Binder {
   private static Object component(RecordComponent component, Tree.Mapping mapping, String what) {
     Type type = component.getGenericType();
     if (!component.isAnnotationPresent(Key.class)) {
-      // Not a key of this mapping: a seed, or what the rest of the file determines.
+      // This component is not a key of the mapping: it is a seed, or the rest of the file
+      // determines it.
       return type instanceof ParameterizedType generic
           ? nothing(generic)
           : Array.get(Array.newInstance(component.getType(), 1), 0);

@@ -20,7 +20,7 @@ final class BulkSpecs {
       @Key(Key.PHASE_NAME) String name,
       @Key(Key.TABLE) Optional<String> table,
       @Key(
-              "Number of rows to generate, numbered from the end of the existing rows. "
+              "Number of rows to generate; their numbers follow those of the existing rows. "
                   + "Default: the workload's 'rows'.")
           Optional<Long> rows,
       @Key(

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 
 /**
  * Keys of {@code cluster}, which describes the servers that an experiment starts and stops. All
- * other keys are options of the cluster; their values may be mappings.
+ * other keys are options of the cluster, whose values may be mappings.
  */
 public record ClusterKeys(
     @Key(
@@ -79,8 +79,8 @@ public record ClusterKeys(
   }
 
   /**
-   * An option's value as written on the command line, where a mapping is {@code a=1, b.c=2} and
-   * empty values are omitted.
+   * An option's value in the form of the command line, where a mapping is written as {@code a=1,
+   * b.c=2} and empty values are omitted.
    */
   private static Optional<String> option(Tree value) {
     if (value instanceof Tree.Scalar scalar) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What an action does: it acts on servers, or does the work of a phase. */
+/** What an action does: an operation on servers, or the work of a phase. */
 public sealed interface DeedSpec {
   @OneOf({"kill", "stop", "pause", "resume", "start", "collect-garbage"})
   record OnServer(
@@ -75,7 +75,7 @@ public sealed interface DeedSpec {
   record Work(PhaseSpec spec) implements DeedSpec {
     @Override
     public Action deed(String phase, Planner planner) {
-      // Phases of studies keep their names.
+      // A study's phase keeps its name.
       boolean keeps = spec instanceof PhaseRecord of && !of.kind().isOwn();
       PhasePlan work = spec.plan(keeps ? spec.name() : phase + "-" + spec.name(), planner);
       return work instanceof ThrottlePlan throttle

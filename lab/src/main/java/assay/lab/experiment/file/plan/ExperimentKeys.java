@@ -147,7 +147,7 @@ public record ExperimentKeys(
   /**
    * Tables by their names in the file, each with its name in the store.
    *
-   * @param own default name of the only table; prefix of default names if there are several
+   * @param own default name of a single table; prefix of the default names of several tables
    */
   Map<String, TableKeys> tablesOrOne(String own) {
     if (tables.isEmpty()) {
@@ -170,7 +170,7 @@ public record ExperimentKeys(
     return new Results(allFigures(), resultTables, findings, discardFirstBlock);
   }
 
-  /** Rows of the table; with default keys if the file has no {@code workload}. */
+  /** Keys of the table's rows; the default keys if the file has no {@code workload}. */
   public WorkloadKeys rows() {
     return workload.orElseGet(() -> Binder.usual(WorkloadKeys.class));
   }

@@ -16,11 +16,11 @@ import java.util.stream.Stream;
 
 /**
  * @param name in experiment files
- * @param type the plan, or a {@link PhaseSpec} that creates it
+ * @param type type of the plan, or of a {@link PhaseSpec} that creates the plan
  * @param meaning one line
  */
 public record PhaseKind(String name, Class<?> type, String meaning) {
-  /** To add a kind, add a line here and a record. */
+  /** To add a kind, add a line to this list, and a record. */
   private static final List<PhaseKind> OWN =
       List.of(
           new PhaseKind("load", PhaseSpecs.Load.class, "Inserts rows after the existing rows."),

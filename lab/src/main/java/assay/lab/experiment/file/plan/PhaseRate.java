@@ -23,14 +23,14 @@ import java.util.regex.Pattern;
  * that another phase reached.
  */
 public sealed interface PhaseRate {
-  /** {@code 50% of PHASE}. */
+  /** The form {@code 50% of PHASE}. */
   Pattern SHARE = Pattern.compile("([0-9]+(?:\\.[0-9]+)?) ?% of ([A-Za-z0-9_-]{1,60})");
 
   sealed interface OverTime extends PhaseRate {
     /**
      * The unscaled rate.
      *
-     * @param phase duration of the phase in the file; empty if it ends by count
+     * @param phase duration of the phase in the file; empty if the phase ends by count
      */
     RateCurve curve(Optional<Duration> phase, Planner planner);
 
@@ -127,11 +127,11 @@ public sealed interface PhaseRate {
   /** A rate that may be zero. */
   record Flow(double perSecond) {}
 
-  /** Factor above 0 that divides times. */
+  /** Factor above 0 by which times are divided. */
   record Speed(double factor) {}
 
   /**
-   * @param phase duration of the phase in the file; empty if it ends by count
+   * @param phase duration of the phase in the file; empty if the phase ends by count
    */
   Pacing pacing(Arrivals arrivals, Optional<Duration> phase, Planner planner);
 

@@ -6,10 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A phase whose keys are the components of its plan. The plan contains the table's name in the
- * store.
+ * A phase whose keys are the components of its plan. The created plan contains the table's name in
+ * the store.
  *
- * @param what its name in messages
+ * @param what the phase's name in messages
  * @param bound the plan as read from the file
  */
 record PhaseRecord(PhaseKind kind, Tree.Mapping mapping, String what, PhasePlan bound)

@@ -31,7 +31,7 @@ final class PhaseSpecs {
   private PhaseSpecs() {}
 
   /**
-   * @param duration in the file; empty if the phase ends by count
+   * @param duration duration in the file; empty if the phase ends by count
    */
   private static Pacing pacing(
       Optional<PhaseRate> rate,

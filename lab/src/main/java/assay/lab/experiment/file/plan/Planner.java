@@ -43,7 +43,7 @@ public final class Planner {
 
   /**
    * @param folder of the experiment's file
-   * @param ownTable default name of the only table; prefix of default names if there are several
+   * @param ownTable default name of a single table; prefix of the default names of several tables
    * @param seed of the content of this run's own tables
    * @param insertsBefore number of phases of earlier runs that inserted rows into these tables
    */
@@ -156,7 +156,7 @@ public final class Planner {
   /**
    * A table's name in the store.
    *
-   * @param table its name in the plan's phases
+   * @param table the table's name in the plan's phases
    */
   private String stored(Optional<String> table) {
     return table.orElseGet(() -> table(Optional.empty()).stored());
@@ -194,7 +194,7 @@ public final class Planner {
         .withSeed(on.seed());
   }
 
-  /** The rest of the file, for a phase on the given table. */
+  /** The parts of the file that a phase on the given table needs. */
   PlanContext context(TableAccount table) {
     return new PlanContext() {
       @Override
@@ -226,7 +226,10 @@ public final class Planner {
     };
   }
 
-  /** Requires that the table exists, unless the phase creates it. Notes that a phase drops it. */
+  /**
+   * Requires that the table exists, unless the phase creates it. Records if the phase creates or
+   * drops the table.
+   */
   void prepare(TableAccount table, PhasePlan phase) {
     if (phase instanceof TablePlan of && of.act() == TablePlan.Act.CREATE) {
       table.create();

@@ -12,7 +12,10 @@ import assay.lab.workload.format.KeyFormat;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Splits the table: by the rows to be loaded, by a range of keys, or at points from a file. */
+/**
+ * Splits the table evenly by the rows to be loaded, evenly by a range of keys, or at points from a
+ * file.
+ */
 @OneOf({"tablets", "from", "ranges"})
 record PresplitSpec(
     @Key(Key.PHASE_NAME) String name,

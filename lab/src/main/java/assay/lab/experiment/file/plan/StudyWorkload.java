@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Binds an activity's workload that belongs to a study: {@code {kind: NAME, …}}. */
+/** Binds an activity's workload of the form {@code {kind: NAME, …}}, which belongs to a study. */
 final class StudyWorkload {
   private static final String KIND = "kind";
 

@@ -18,13 +18,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Tracks a table while phases are planned: whether it exists, how many rows it has, and where the
- * next inserts go, so that no phase overwrites rows of another. Used once.
+ * Tracks a table while phases are planned: whether it exists, how many rows it has, and which
+ * numbers the next inserted rows get, so that no phase overwrites rows of another phase. Used once.
  */
 public final class TableAccount {
   /**
-   * Distance between the first row numbers that two phases or runs insert; larger than the number
-   * of rows that any of them inserts.
+   * Distance between the first row numbers of two phases or runs that insert rows. It is larger
+   * than the number of rows that any phase or run inserts.
    */
   private static final long INSERTS_APART = 1_000_000_000_000L;
 
@@ -44,16 +44,16 @@ public final class TableAccount {
   /** Rows of the phase being planned, which exist only for later phases. */
   private long loading;
 
-  /** Phases whose files are not imported yet, oldest first, with their numbers of rows. */
+  /** Phases whose files are not imported yet, earliest first, with their numbers of rows. */
   private final Map<FormatPlan, Long> formatted = new LinkedHashMap<>();
 
   private int insertingPhases;
 
   /**
    * @param table with its name in the store
-   * @param first whether phases that name no table use this one
+   * @param first whether phases that name no table use this table
    * @param keys of the workload, unless the table has its own workload
-   * @param seed of its content
+   * @param seed seed of the table's content
    * @param insertsBefore number of phases of earlier runs that inserted rows into these tables
    */
   TableAccount(TableKeys table, boolean first, WorkloadKeys keys, long seed, int insertsBefore) {
@@ -64,7 +64,7 @@ public final class TableAccount {
     this.insertsBefore = insertsBefore;
   }
 
-  /** Its name in the plan's phases; empty for the run's first table. */
+  /** The table's name in the plan's phases; empty for the run's first table. */
   Optional<String> name() {
     return first ? Optional.empty() : table.name();
   }
@@ -86,8 +86,8 @@ public final class TableAccount {
   }
 
   /**
-   * Sets the number of rows that all load phases insert. A user's table without loads already has
-   * its rows.
+   * Sets the number of rows that all load phases insert. If the table belongs to the user and no
+   * phase loads rows, the table already has its rows.
    */
   void expect(long loaded) {
     allRows = loaded;
@@ -121,8 +121,8 @@ public final class TableAccount {
   }
 
   /**
-   * Whether row keys are numbered: true if load phases or the user load the rows; studies write
-   * other keys.
+   * Whether row keys are numbered. This is true if load phases or the user load the rows; studies
+   * write other keys.
    */
   boolean hasNumberedRows() {
     return allRows > 0;
@@ -160,7 +160,7 @@ public final class TableAccount {
     isThere = true;
   }
 
-  /** The next rows after the existing ones; the plan's workload if the phase loads all rows. */
+  /** The next rows after the existing rows; the plan's workload if the phase loads all rows. */
   WorkloadSpec load(long count) {
     require();
     requireImported();
@@ -169,7 +169,7 @@ public final class TableAccount {
     return next;
   }
 
-  /** Completes the planning of a phase: later phases find the rows that it loads. */
+  /** Completes the planning of a phase. Later phases find the rows that the phase loads. */
   void settle() {
     rows += loading;
     loading = 0;
@@ -186,7 +186,9 @@ public final class TableAccount {
     return phase;
   }
 
-  /** The phase whose files are imported next. From now on, the table has its rows. */
+  /**
+   * Returns the phase whose files are imported next, and records that the table now has their rows.
+   */
   FormatPlan imported() {
     require();
     FormatPlan oldest =
@@ -200,7 +202,7 @@ public final class TableAccount {
     return oldest;
   }
 
-  /** Rows are numbered consecutively, so earlier numbers must be in the table first. */
+  /** Rows are numbered consecutively, so rows with lower numbers must be in the table first. */
   private void requireImported() {
     formatted.keySet().stream()
         .findFirst()
@@ -227,9 +229,9 @@ public final class TableAccount {
   /**
    * Operations on all existing rows.
    *
-   * @param scanLength overrides the file's
-   * @param batch overrides the file's
-   * @param range overrides the file's
+   * @param scanLength overrides the file's scan length
+   * @param batch overrides the file's batch
+   * @param range overrides the file's range
    */
   WorkloadSpec run(
       Operations own, Optional<Integer> scanLength, Optional<Integer> batch, Optional<Long> range) {

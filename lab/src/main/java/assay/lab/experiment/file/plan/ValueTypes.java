@@ -127,7 +127,10 @@ public final class ValueTypes {
     return BY_CLASS.get(MethodType.methodType(type).unwrap().returnType());
   }
 
-  /** A bad text in a result; unlike other values, it is reported with the mapping's name. */
+  /**
+   * An invalid text in a result. Unlike errors in other values, this error is reported with the
+   * mapping's name.
+   */
   static final class BadResult extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -16,10 +16,10 @@ import java.util.OptionalInt;
 public record Variant(
     String name, Map<String, String> values, ExperimentKeys keys, List<Tree> phases) {
   /**
-   * The place of a phase in the file, or of an action during it.
+   * The place in the file of a phase, or of an action during the phase.
    *
-   * @param phase its name in the plan
-   * @param action position among the phase's actions, from 0; empty for the phase
+   * @param phase the phase's name in the plan
+   * @param action position among the phase's actions, from 0; empty for the phase itself
    */
   public Place placeOf(String phase, OptionalInt action) {
     List<PhaseSpec> specs = keys.phases();

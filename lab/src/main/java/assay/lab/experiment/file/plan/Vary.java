@@ -42,7 +42,8 @@ public sealed interface Vary {
 
     private List<Map<String, String>> times(
         List<Map<String, String>> combinations, String variable, List<String> values) {
-      // Checked in advance: the product of a few short lists can exceed memory.
+      // The number is checked in advance, because the product of a few short lists can exceed
+      // memory.
       if ((long) combinations.size() * values.size() > MOST_VARIANTS) {
         throw place.bad("vary: must have at most " + MOST_VARIANTS + " combinations; has more");
       }

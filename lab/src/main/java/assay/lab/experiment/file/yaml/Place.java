@@ -3,7 +3,7 @@ package assay.lab.experiment.file.yaml;
 import java.util.function.Supplier;
 
 /**
- * @param line from 1
+ * @param line line number, from 1
  */
 public record Place(String file, int line) {
   public BadFile bad(String message) {

@@ -3,7 +3,10 @@ package assay.lab.experiment.file.yaml;
 import java.util.List;
 import java.util.Map;
 
-/** Content of a YAML file with line numbers. Scalars are text: their keys determine types. */
+/**
+ * Content of a YAML file with line numbers. Scalars are text, because their types depend on their
+ * keys.
+ */
 public sealed interface Tree {
   Place place();
 

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Replaces <code>${name}</code> by values. */
+/** Replaces <code>${name}</code> with values. */
 public final class Variables {
   private static final Pattern USE = Pattern.compile("\\$\\{([^}]*)}");
 
@@ -27,7 +27,7 @@ public final class Variables {
    * Replaces variables in values, but not in keys. A key whose value becomes empty is removed, so
    * that a file can leave an optional key to the user who runs it.
    *
-   * @throws IllegalArgumentException for an unknown variable, with its line
+   * @throws IllegalArgumentException for an unknown variable, with the line
    */
   public Tree expand(Tree tree) {
     if (tree instanceof Tree.Scalar scalar) {
@@ -41,7 +41,7 @@ public final class Variables {
   }
 
   /**
-   * @param asTheyAre keys whose values are left unchanged
+   * @param asTheyAre keys whose values remain unchanged
    */
   public Tree.Mapping expand(Tree.Mapping mapping, Set<String> asTheyAre) {
     Map<String, Tree> expanded = new LinkedHashMap<>();
@@ -57,7 +57,10 @@ public final class Variables {
     return new Tree.Mapping(mapping.place(), expanded, mapping.keys());
   }
 
-  /** Whether variables made a value empty; a value that is empty in the file is kept. */
+  /**
+   * Whether a value became empty because of variables. A value that is already empty in the file is
+   * kept.
+   */
   private static boolean isEmptied(Tree written, Tree filled) {
     return written instanceof Tree.Scalar before
         && filled instanceof Tree.Scalar after

@@ -42,7 +42,10 @@ public final class YamlTree {
   private static final int DEEPEST = 20;
   private static final Pattern IS_YAML = Pattern.compile("\\.ya?ml$");
 
-  /** Tags that YAML derives from the form of a value; any other tag is written in the file. */
+  /**
+   * Tags that YAML derives from the form of a value. Any other tag must have been written in the
+   * file.
+   */
   private static final Set<Tag> TAGS =
       Set.of(
           Tag.STR,
@@ -98,7 +101,7 @@ public final class YamlTree {
       String nearest = Names.nearest(path.getFileName().toString(), names);
       return nearest.endsWith("?") ? Optional.of(nearest) : Optional.empty();
     } catch (IOException e) {
-      // Without the folder there is nothing to suggest; the caller reports that the file is
+      // If the folder is missing, there is nothing to suggest; the caller reports that the file is
       // missing.
       return Optional.empty();
     }
@@ -134,7 +137,7 @@ public final class YamlTree {
     }
   }
 
-  /** For characters that YAML does not allow, such as NUL. */
+  /** The error for a character that YAML does not allow, such as NUL. */
   private BadFile unreadable(ReaderException e, String text) {
     int end =
         text.offsetByCodePoints(
@@ -148,7 +151,7 @@ public final class YamlTree {
                 e.getCodePoint()));
   }
 
-  /** The library reports excessive nesting without its place, so find it. */
+  /** The library reports excessive nesting without the place, so this method finds the place. */
   private IllegalArgumentException tooDeep(LoaderOptions options, String text, YAMLException e) {
     int depth = 0;
     for (Event event : new Yaml(options).parse(new StringReader(text))) {

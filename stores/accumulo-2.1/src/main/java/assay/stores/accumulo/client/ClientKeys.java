@@ -11,9 +11,11 @@ import org.apache.accumulo.core.conf.ClientProperty;
 import org.apache.accumulo.core.conf.Property;
 import org.apache.accumulo.core.conf.PropertyType;
 
-/** Validates client properties: Accumulo's client ignores unknown names. */
+/** Validates client properties, because Accumulo's client ignores unknown names. */
 final class ClientKeys {
-  /** Prefixes of properties whose names are chosen by scan server selectors and trace receivers. */
+  /**
+   * Prefixes of properties whose names are defined by scan server selectors and trace receivers.
+   */
   private static final List<String> PREFIXES =
       List.of("scan.server.selector.opts.", "trace.span.receiver.");
 
@@ -39,7 +41,7 @@ final class ClientKeys {
       if (BOOLEANS.contains(name) && !value.matches("true|false")) {
         return Optional.of("'" + name + "' must be true or false; got '" + value + "'");
       }
-      // The hosts may be followed by a path, which the type does not allow.
+      // A path may follow the hosts, which the property's type does not allow.
       if (!name.equals(ClientProperty.INSTANCE_ZOOKEEPERS.getKey())
           && !value.isEmpty()
           && !type.get().isValidFormat(value)) {
@@ -61,7 +63,7 @@ final class ClientKeys {
     if (PREFIXES.stream().anyMatch(name::startsWith)) {
       return Optional.of(PropertyType.STRING);
     }
-    // Shared by servers and clients, such as general.rpc.timeout.
+    // Properties that servers and clients share, such as general.rpc.timeout.
     return Optional.ofNullable(Property.getPropertyByKey(name)).map(Property::getType);
   }
 
@@ -82,7 +84,7 @@ final class ClientKeys {
       ClientProperty.getAuthenticationToken(properties);
       return Optional.empty();
     } catch (RuntimeException e) {
-      // Its message may contain the token.
+      // The exception's message may contain the token.
       return Optional.of(
           "'auth.type' must be password, kerberos or a token class that can read auth.token; got '"
               + type

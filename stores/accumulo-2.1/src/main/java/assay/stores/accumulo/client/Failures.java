@@ -29,7 +29,9 @@ public final class Failures {
 
   private Failures() {}
 
-  /** The innermost message of a failure, as one line; its class if it has no message. */
+  /**
+   * The innermost message of a failure, as one line; the name of its class if it has no message.
+   */
   public static String line(Throwable failure) {
     Throwable innermost = failure;
     String message = null;
@@ -39,7 +41,7 @@ public final class Failures {
         message = t.getMessage();
       }
     }
-    // An outer message often is the inner one prefixed with class names.
+    // An outer message is often the inner message prefixed with class names.
     if (innermost.getMessage() == null || innermost.getMessage().isBlank()) {
       String name = innermost.getClass().getSimpleName();
       message = message == null || message.contains(name) ? name : name + ": " + message;
@@ -61,7 +63,7 @@ public final class Failures {
     return Causes.contain(failure, InterruptedException.class);
   }
 
-  /** Whether the servers denied the user access and refused nothing for another reason. */
+  /** Whether the servers denied the user access and did not refuse anything for another reason. */
   public static boolean isDenial(Throwable failure) {
     if (failure instanceof MutationsRejectedException rejected) {
       return rejected.getConstraintViolationSummaries().isEmpty()

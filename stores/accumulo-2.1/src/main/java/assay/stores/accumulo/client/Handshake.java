@@ -29,8 +29,8 @@ import org.apache.thrift.TException;
 import org.apache.thrift.transport.TMemoryBuffer;
 
 /**
- * A first request to a tablet server, which diagnoses why client and server cannot communicate:
- * Accumulo's client reports no reason and retries forever.
+ * A first request to a tablet server, which finds out why client and server cannot communicate.
+ * Accumulo's own client reports no reason and retries forever.
  */
 public final class Handshake {
   /** Time within which a server answers if it answers at all. */
@@ -41,7 +41,7 @@ public final class Handshake {
   /** A SASL negotiation with a mechanism that no server has: START, length, name. */
   private static final byte[] NEGOTIATION = {1, 0, 0, 0, 4, 'N', 'O', 'N', 'E'};
 
-  /** First byte of the SASL response to it. */
+  /** First byte of the SASL response to the unknown mechanism. */
   private static final int SASL_BAD = 3;
 
   private static final int SASL_ERROR = 4;
@@ -49,7 +49,7 @@ public final class Handshake {
   /** The server closed the connection without a response. */
   private static final int NOTHING = -1;
 
-  /** The JDK's message if the two sides' qualities of protection differ. */
+  /** The JDK's message if client and server use different qualities of protection. */
   private static final String OTHER_QUALITY = "No common protection layer";
 
   private Handshake() {}
@@ -62,7 +62,7 @@ public final class Handshake {
 
   /**
    * Verifies that client and server can communicate, using the first server that answers. Servers
-   * that do not answer are left to the client itself.
+   * that do not answer are left for the client to report.
    */
   public static void require(ClientContext context, Site site, List<String> servers)
       throws StoreException {
@@ -78,8 +78,8 @@ public final class Handshake {
   }
 
   /**
-   * Determines a server's protocol by its response to a plain-text request for the instance id. A
-   * SASL server closes the connection in response, and gets a second request.
+   * Determines a server's protocol by its response to a plain-text request for the instance id. In
+   * response, a SASL server closes the connection and then gets a second request.
    */
   private static Optional<Protocol> spoken(HostAndPort server) {
     try {

@@ -16,11 +16,11 @@ import org.apache.accumulo.core.client.Durability;
  * The user's settings of Accumulo's client.
  *
  * @param krb5Conf path of a file that defines the Kerberos realm; empty for the machine's default
- * @param bufferBytes 0 to flush after each write
- * @param bufferLatency zero for no limit
+ * @param bufferBytes size of the write buffer; 0 to flush after each write
+ * @param bufferLatency maximum time that a write is buffered; zero for no limit
  * @param scanBatch maximum number of cells per request of a scan
- * @param scanScaled whether a request fetches at most what its scan still needs
- * @param queryThreads threads of a session's batch scanner
+ * @param scanScaled whether a request fetches no more than its scan still needs
+ * @param queryThreads number of threads of a session's batch scanner
  * @param filterJar URL from which the servers load the filter jar; empty for our own copy
  * @param written the settings as written, for the record
  */
@@ -75,7 +75,7 @@ public record Options(
     return read(settings);
   }
 
-  /** Reads settings that may lack the path of the site's properties. */
+  /** Reads settings, which may lack the path of the site's properties. */
   public static Options read(StoreSettings settings) throws StoreException {
     return new Options(
         Path.of(settings.text("client-properties")),
@@ -99,7 +99,7 @@ public record Options(
             .setMaxLatency(bufferLatency.toMillis(), TimeUnit.MILLISECONDS)
             .setMaxWriteThreads(bufferThreads)
             .setDurability(durability);
-    // When writing through, the buffer holds only the mutation that is being flushed.
+    // If every write is flushed, the buffer holds only the mutation that is being flushed.
     return bufferBytes > 0 ? config.setMaxMemory(bufferBytes) : config;
   }
 

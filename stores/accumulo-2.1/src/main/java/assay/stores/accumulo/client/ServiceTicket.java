@@ -10,13 +10,13 @@ import org.apache.accumulo.core.rpc.SaslConnectionParams;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.ietf.jgss.GSSException;
 
-/** A KDC's ticket for a server. If it is missing, Thrift does not report why. */
+/** A KDC's ticket for a server. If no ticket is granted, Thrift does not report why. */
 final class ServiceTicket {
   private static final String MECHANISM = "GSSAPI";
 
   private ServiceTicket() {}
 
-  /** Why the current user cannot get a ticket; empty if it can. */
+  /** Why the current user cannot get a ticket; empty if the user can. */
   static Optional<String> refusal(SaslConnectionParams params, String host)
       throws InterruptedException {
     try {
@@ -41,7 +41,7 @@ final class ServiceTicket {
       client.evaluateChallenge(new byte[0]);
       return Optional.empty();
     } catch (SaslException e) {
-      // Inner causes are about the encoding of the KDC's response.
+      // Inner causes only describe the encoding of the KDC's response.
       return Optional.of(
           e.getCause() instanceof GSSException cause ? cause.getMessage() : Failures.line(e));
     } finally {

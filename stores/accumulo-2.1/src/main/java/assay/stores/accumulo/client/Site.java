@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * An Accumulo site as described by its client properties. Contains a password; {@link #toString()}
- * omits it.
+ * An Accumulo site as described by its client properties. Contains a password, which {@link
+ * #toString()} omits.
  */
 public final class Site {
   private final Path file;
@@ -28,7 +28,7 @@ public final class Site {
   /**
    * Reads a site's client properties.
    *
-   * @param timeout of a request, unless the file sets one
+   * @param timeout time limit of a request, unless the file sets one
    */
   public static Site read(Path file, Duration timeout) throws StoreException {
     Properties properties = new Properties();
@@ -49,8 +49,7 @@ public final class Site {
     if (fault.isPresent()) {
       throw badSetting(file.toAbsolutePath() + ": " + fault.get());
     }
-    // With the client's own limit of two minutes, a hung server would block an operation for two
-    // minutes.
+    // With the client's own limit, a hung server would block an operation for two minutes.
     properties.putIfAbsent("general.rpc.timeout", timeout.toMillis() + "ms");
     return new Site(file.toAbsolutePath(), properties);
   }
@@ -83,14 +82,14 @@ public final class Site {
     return properties.getProperty("auth.principal");
   }
 
-  /** Our own user's password; empty if it does not log in with one. */
+  /** Our own user's password; empty if the user does not log in with a password. */
   public String password() {
     return properties.getProperty("auth.type", "password").equals("password")
         ? properties.getProperty("auth.token", "")
         : "";
   }
 
-  /** Addresses of the site's ZooKeepers. */
+  /** Addresses of the site's ZooKeeper servers. */
   public ZooKeepers zooKeepers() throws StoreException {
     List<String> addresses =
         Arrays.stream(zookeepers().replaceFirst("/.*", "").split(",")).map(String::strip).toList();

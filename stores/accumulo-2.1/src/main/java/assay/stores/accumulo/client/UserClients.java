@@ -17,9 +17,9 @@ import org.apache.accumulo.core.client.security.tokens.KerberosToken;
 import org.apache.accumulo.core.client.security.tokens.PasswordToken;
 
 /**
- * Clients of users that Assay created, one per user. Passwords are derived from our own user's and
- * not stored: anyone who has the site's client properties can derive them too. With Kerberos, our
- * own user impersonates these users, which the servers have to allow. Thread-safe.
+ * Clients of users that Assay created, one per user. Their passwords are derived from our own
+ * user's password and not stored: anyone who has the site's client properties can derive them too.
+ * With Kerberos, our own user impersonates these users, which the servers must allow. Thread-safe.
  */
 public final class UserClients implements AutoCloseable {
   private static final String DIGEST = "HmacSHA256";
@@ -31,7 +31,7 @@ public final class UserClients implements AutoCloseable {
     this.site = site;
   }
 
-  /** The servers' name for a user: with Kerberos, in our own user's realm. */
+  /** A user's name on the servers: with Kerberos, in our own user's realm. */
   public String principal(String user) {
     String own = site.user();
     return site.isOn("sasl.enabled") && user.indexOf('@') < 0
@@ -42,7 +42,7 @@ public final class UserClients implements AutoCloseable {
   /**
    * The password of a user that Assay created; empty with Kerberos.
    *
-   * @throws StoreException if our own user has no password to derive it from
+   * @throws StoreException if our own user has no password from which to derive it
    */
   public Optional<PasswordToken> password(String user) throws StoreException {
     if (site.isOn("sasl.enabled")) {

@@ -19,9 +19,9 @@ import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 import org.apache.accumulo.core.iterators.WrappingIterator;
 
 /**
- * Passes the cells of one column of each row: the first of the given columns that the row has. The
- * columns must be among those that the scan fetches. Cells of the best column so far are kept in
- * memory until the row ends; a row is never resumed in the middle.
+ * Passes the cells of only one column of each row: the first of the given columns that the row has.
+ * The columns must be among those that the scan fetches. Cells of the best column so far are kept
+ * in memory until the row ends; a row is never resumed in the middle.
  */
 public final class FirstColumn extends WrappingIterator {
   private static final String COLUMNS = "columns";
@@ -109,7 +109,9 @@ public final class FirstColumn extends WrappingIterator {
     return values.peek();
   }
 
-  /** Reads until a row has one of the columns, unless cells of the current row are left. */
+  /**
+   * Reads until it finds a row with one of the columns, unless cells of the current row are left.
+   */
   private void chooseRow() throws IOException {
     while (keys.isEmpty() && getSource().hasTop()) {
       Key row = new Key(getSource().getTopKey());
@@ -133,7 +135,7 @@ public final class FirstColumn extends WrappingIterator {
     return getSource().getTopKey().equals(row, PartialKey.ROW);
   }
 
-  /** Index of the cell's column; the number of columns if it is none of them. */
+  /** Index of the cell's column; if the cell is in none of the columns, their number. */
   private int column(Key key) {
     int column = 0;
     while (column < families.length

@@ -16,13 +16,14 @@ import org.apache.accumulo.core.iterators.WrappingIterator;
 
 /**
  * A row filter that also reports the number of rejected rows. The count is in a separate cell after
- * the last rejected row, whether or not a passing row follows. The cell's key is in that row, after
- * its columns, so that a scan that resumes there neither counts the row again nor skips one.
+ * the last rejected row, whether or not a passing row follows. That cell's key is in the rejected
+ * row, after the row's columns. A scan that resumes there therefore neither counts the row a second
+ * time nor skips a row.
  */
 public final class RejectedRows extends WrappingIterator {
   private static final String FILTER = "filter";
 
-  /** Sorts after all families that are valid UTF-8. */
+  /** A family that sorts after all families that are valid UTF-8. */
   private static final byte[] FAMILY = family();
 
   private static final byte[] NOTHING = new byte[0];
@@ -44,7 +45,7 @@ public final class RejectedRows extends WrappingIterator {
     return name;
   }
 
-  /** Options of a filter by key, as {@link MatchingCells#options}, or by condition. */
+  /** Options of a filter by key, as {@link MatchingCells#options}, or of a filter by condition. */
   public static Map<String, String> options(boolean byCondition, Map<String, String> own) {
     Map<String, String> options = new HashMap<>(own);
     options.put(FILTER, byCondition ? "condition" : "key");
@@ -54,7 +55,7 @@ public final class RejectedRows extends WrappingIterator {
   /**
    * The number of rejected rows that a cell reports.
    *
-   * @return 0 for a cell of the table
+   * @return 0 if the cell is an ordinary cell of the table
    */
   public static long reported(Key key, Value value) {
     ByteSequence family = key.getColumnFamilyData();

@@ -23,16 +23,16 @@ import org.apache.accumulo.core.iterators.WrappingIterator;
 import org.apache.hadoop.io.Text;
 
 /**
- * Passes whole rows that meet a condition, which combines tests of columns. A second iterator looks
- * ahead at these columns only, so that rows of any size take no memory. The columns must be among
- * those that the scan fetches. Accumulo's own row filter reads the last row of its range several
- * times, backwards.
+ * Passes whole rows that meet a condition, which combines tests of columns. A second iterator reads
+ * ahead, only in these columns, so even large rows need no memory. The columns must be among those
+ * that the scan fetches. Accumulo's own row filter is not used because it reads the last row of its
+ * range several times, backwards.
  */
 public final class RowsWhere extends WrappingIterator implements RejectedRows.RowRejecting {
   private static final String FORMULA = "formula";
   private static final String EQUALS = "equals";
 
-  /** Number of cells of a row to step over before seeking to the next row. */
+  /** Number of cells of a row to skip one by one before seeking to the next row. */
   private static final int FEW_CELLS = 10;
 
   private String[] formula;
@@ -98,8 +98,8 @@ public final class RowsWhere extends WrappingIterator implements RejectedRows.Ro
   /**
    * Options without tests.
    *
-   * @param formula the condition in postfix notation: the tests' numbers, from 0, and the operators
-   *     &amp;, | and !
+   * @param formula the condition in postfix notation: the numbers of the tests, starting at 0, and
+   *     the operators &amp;, | and !
    */
   public static Map<String, String> options(String formula) {
     Map<String, String> options = new HashMap<>();
@@ -136,7 +136,7 @@ public final class RowsWhere extends WrappingIterator implements RejectedRows.Ro
     ahead = source.deepCopy(env);
     formula = ColumnOptions.required(options, FORMULA).split(" ");
     held = new boolean[(int) Arrays.stream(formula).filter(RowsWhere::isTest).count()];
-    // Sorted, because seeking backwards within a row reads the file's block again.
+    // Sorted, because seeking backwards within a row rereads the file's block.
     Map<Key, Column> byPlace = new TreeMap<>();
     for (int i = 0; i < held.length; i++) {
       Map<String, String> own = options(i, options);

@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Matches a regular expression against whole texts, within a time limit. Nothing else would stop a
- * pattern that backtracks forever and occupies a server's thread. A pattern that recurses too
+ * Matches a regular expression against whole texts, within a time limit. Without a limit, a pattern
+ * that backtracks forever would occupy a server's thread forever. A pattern that recurses too
  * deeply would even crash the server. Not thread-safe.
  */
 final class TimedMatcher {
@@ -27,7 +27,7 @@ final class TimedMatcher {
     matcher = Pattern.compile(pattern).matcher("");
   }
 
-  /** Adds a pattern, and its time limit per request of a scan, to an iterator's options. */
+  /** Adds a pattern to an iterator's options, with its time limit per request of a scan. */
   static Map<String, String> addTo(Map<String, String> options, String pattern, long millis) {
     options.put(PATTERN, pattern);
     options.put(MILLIS, Long.toString(millis));
@@ -58,7 +58,7 @@ final class TimedMatcher {
     }
   }
 
-  /** The text to match, which checks the clock from time to time. */
+  /** The text that the matcher reads; checks the time limit at regular intervals. */
   private final class Text implements CharSequence {
     private String shown = "";
     private int looks;

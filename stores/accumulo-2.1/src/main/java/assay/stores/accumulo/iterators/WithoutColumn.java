@@ -10,7 +10,7 @@ import org.apache.accumulo.core.iterators.Filter;
 import org.apache.accumulo.core.iterators.IteratorEnvironment;
 import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 
-/** Removes a column that a lower iterator had to read but the scan did not request. */
+/** Removes a column that an iterator below had to read but that the scan did not request. */
 public final class WithoutColumn extends Filter {
   private ByteSequence family;
   private ByteSequence qualifier;

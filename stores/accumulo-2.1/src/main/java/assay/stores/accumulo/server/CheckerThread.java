@@ -8,10 +8,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.accumulo.core.util.threads.ThreadPools;
 
 /**
- * Ends a thread that Accumulo's library starts when it is loaded, and never stops. Once a minute,
- * the thread checks scheduled tasks, which only servers have. It would keep the store's class
- * loader alive forever. No call ends the thread, so this class gives it a task that throws an
- * exception. The thread's pool replaces it with an idle thread, which ends after three minutes.
+ * Ends a thread that Accumulo's library starts when it is loaded and never stops. Once a minute,
+ * the thread checks scheduled tasks, which only servers have. The thread would keep the store's
+ * class loader alive forever. The library has no call that ends the thread, so this class gives it
+ * a task that throws an exception. The thread's pool replaces it with an idle thread, which ends
+ * after three minutes.
  */
 public final class CheckerThread {
   private static final String NAME = "accumulo.pool.scheduled.future.checker";
@@ -28,13 +29,13 @@ public final class CheckerThread {
     ClassLoader own = ThreadPools.class.getClassLoader();
     for (Thread thread : Thread.getAllStackTraces().keySet()) {
       if (thread.getName().startsWith(NAME) && thread.getClass().getClassLoader() == own) {
-        // The thread checks the tasks when it is woken up.
+        // The thread checks the tasks when it wakes up.
         thread.interrupt();
       }
     }
   }
 
-  /** Throws an exception in the thread that checks whether the task is done. */
+  /** Throws an exception in the checking thread when that thread asks whether the task is done. */
   private static final class LastTask extends CompletableFuture<Void>
       implements ScheduledFuture<Void> {
     @Override

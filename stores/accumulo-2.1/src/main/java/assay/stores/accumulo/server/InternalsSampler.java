@@ -28,14 +28,17 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Samples all servers in parallel. If a server does not answer in time, the manager's last report
- * about the server is used, with the report's age. Without such a report, the server is left out.
+ * about the server is used, with that report's age. Without such a report, the server is left out.
  * Thread-safe.
  */
 public final class InternalsSampler implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(InternalsSampler.class);
   private static final int MOST_THREADS = 16;
 
-  /** Limit that keeps a hung server from delaying the others' values, whatever the time-out. */
+  /**
+   * Limits the time of a sample, regardless of the time-out, so that a hung server does not delay
+   * the values of other servers.
+   */
   private static final Duration LONGEST = Duration.ofSeconds(2);
 
   private static final long IDLE_THREAD_SECONDS = 5;
@@ -72,10 +75,11 @@ public final class InternalsSampler implements AutoCloseable {
   }
 
   /**
-   * Readings of a table and all servers, within the time-out and at most two seconds.
+   * Readings of a table and all servers. Returns within the time-out, and within two seconds at
+   * most.
    *
    * @param table empty for the totals of all tables
-   * @throws StoreException if there is no such table, or no server answers
+   * @throws StoreException if there is no such table, or if no server answers
    */
   public List<Reading> sample(String table) throws StoreException {
     String tableId = idOf(table);
@@ -158,8 +162,8 @@ public final class InternalsSampler implements AutoCloseable {
   }
 
   /**
-   * A status contains its server's clock time; that clock's offset is known only after the server
-   * has answered.
+   * A status contains a time by its server's clock. The offset of that clock is known only after
+   * the server has answered.
    */
   private double ageSeconds(TabletServerStatus status) {
     Long ahead = clockAhead.get(status.getName());
@@ -168,12 +172,12 @@ public final class InternalsSampler implements AutoCloseable {
         : Math.max(0, System.currentTimeMillis() + ahead - status.getLastContact()) / 1000.0;
   }
 
-  /** Waits for an answer; null if it does not arrive in time. */
+  /** Waits for an answer; returns null if the answer does not arrive in time. */
   private static <T> T await(Future<T> answer, long deadline, String whom) throws StoreException {
     try {
       return answer.get(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      // A run can tolerate a sample without one server; it shows as a gap.
+      // A run can tolerate a sample that lacks one server; the chart then has a gap.
       LOG.debug("{} does not report its metrics", whom, e);
       answer.cancel(true);
       return null;

@@ -9,19 +9,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Open batch scans in servers. Closing a batch scanner does not end its scans in the servers; scans
- * that have found nothing yet even keep running. Servers drop such scans after a minute.
+ * Open batch scans in servers. Closing a batch scanner does not end its scans in the servers. Scans
+ * that have not found anything yet even keep running. Servers drop such scans after a minute.
  * Thread-safe.
  */
 public final class OpenScans {
   private static final Logger LOG = LoggerFactory.getLogger(OpenScans.class);
 
   /**
-   * Number of consecutive empty checks, after which all requests under way have become open scans.
+   * Number of consecutive checks without open scans after which no request can still become an open
+   * scan.
    */
   private static final int EMPTY_LOOKS = 10;
 
-  /** Replaces the id of a scan that the server has ended but still lists. */
+  /** Replaces the id of a scan that the server has already ended but still lists. */
   private static final long ENDED = -1;
 
   private static final long BETWEEN_MILLIS = 100;

@@ -16,8 +16,8 @@ import org.apache.thrift.TException;
 import org.apache.thrift.TServiceClient;
 
 /**
- * Requests to single servers over Accumulo's own Thrift, which the public client does not offer.
- * Each ends within the time-out. Thread-safe.
+ * Requests to single servers over Accumulo's own Thrift interface, which the public client does not
+ * offer. Each request ends within the time-out. Thread-safe.
  */
 public final class ServerCalls {
   private final ClientContext context;
@@ -35,7 +35,10 @@ public final class ServerCalls {
         client -> client.getTabletServerStatus(TraceUtil.traceInfo(), context.rpcCreds()));
   }
 
-  /** The manager's latest view, which it polls from tablet servers and which may be seconds old. */
+  /**
+   * The manager's latest view of the tablet servers. The manager polls them, so the view may be
+   * seconds old.
+   */
   ManagerMonitorInfo manager() throws TException {
     var managers = context.getManagerLocations();
     if (managers.isEmpty()) {

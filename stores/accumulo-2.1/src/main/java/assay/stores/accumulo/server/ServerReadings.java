@@ -14,8 +14,8 @@ import org.apache.accumulo.core.master.thrift.TabletServerStatus;
 
 /**
  * Translates servers' counts to the metrics that all stores share. Accumulo does not report writes,
- * the bytes of its in-memory maps, its heap or its garbage collections. It computes rates of cells
- * every five seconds.
+ * the bytes of its in-memory maps, its heap or its garbage collections. It updates its rates of
+ * cells every five seconds.
  */
 final class ServerReadings {
   private static final Metric SCANS_RUNNING = Metric.gauge("scans-running", "scans in progress");
@@ -63,7 +63,7 @@ final class ServerReadings {
   /**
    * Adds the sums over all tables.
    *
-   * @param statuses of all tablet servers, fresh
+   * @param statuses current statuses of all tablet servers
    */
   static void addInstance(Collection<TabletServerStatus> statuses, List<Reading> out) {
     List<TableInfo> tables =
@@ -73,7 +73,9 @@ final class ServerReadings {
     rate(out, Metric.INSTANCE_QUERY, "", 0, tables, TableInfo::getQueryRate);
   }
 
-  /** Adds metrics that only the manager knows. It does not report their age. */
+  /**
+   * Adds metrics that only the manager knows. The manager does not report the age of these metrics.
+   */
   static void add(ManagerMonitorInfo manager, List<Reading> out) {
     put(out, TABLETS_UNASSIGNED, "", Double.NaN, manager.getUnassignedTablets());
   }
@@ -104,7 +106,7 @@ final class ServerReadings {
     return tables.stream().mapToLong(value).sum();
   }
 
-  // Servers leave out empty parts.
+  // Servers leave out empty parts of their status.
   private static int running(Compacting compacting) {
     return compacting == null ? 0 : compacting.getRunning();
   }

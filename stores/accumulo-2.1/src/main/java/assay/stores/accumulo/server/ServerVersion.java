@@ -22,7 +22,7 @@ public final class ServerVersion {
   private static final Logger LOG = LoggerFactory.getLogger(ServerVersion.class);
   private static final Pattern MINOR = Pattern.compile("([0-9]+\\.[0-9]+)(\\..*|-.*|$)");
 
-  /** Time before the next server is asked. */
+  /** Time after which the next server is asked. */
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
   private ServerVersion() {}
@@ -33,9 +33,9 @@ public final class ServerVersion {
   }
 
   /**
-   * The version of the first tablet server that reports it; empty if none does.
+   * The version of the first tablet server that reports one; empty if no server does.
    *
-   * @throws StoreException if this client is not compatible with it
+   * @throws StoreException if this client is not compatible with that version
    */
   public static String of(ClientContext context, Site site, List<String> servers)
       throws StoreException {

@@ -13,10 +13,10 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Sizes of a table's folders and of all tables' folders, in all volumes of the instance; HDFS
+ * Sizes of a table's folders and of all tables' folders, in all volumes of the instance. HDFS
  * replicas are not counted.
  *
- * @param table null for all tables
+ * @param table sizes of the requested table; null for all tables
  */
 record TableFolders(Content table, Content instance) implements Supplier<Map<Metric, Double>> {
   private static final String VOLUMES = "instance.volumes";
@@ -34,10 +34,11 @@ record TableFolders(Content table, Content instance) implements Supplier<Map<Met
   }
 
   /**
-   * Reads the volumes, as this client reaches them.
+   * Reads the sizes from the volumes, as far as this client can reach them.
    *
    * @param tableId empty for all tables
-   * @throws IOException if a volume cannot be read, or a file was removed meanwhile
+   * @throws IOException if a volume cannot be read, or if a file was removed while the volume was
+   *     read
    */
   static TableFolders of(ClientContext context, String tableId)
       throws IOException, AccumuloException, AccumuloSecurityException {
@@ -54,7 +55,9 @@ record TableFolders(Content table, Content instance) implements Supplier<Map<Met
     return new TableFolders(tableId.isEmpty() ? null : table, instance);
   }
 
-  /** A table has no folder in a volume until something is written to it there. */
+  /**
+   * The folder may be missing: a volume has no folder for a table until something is written there.
+   */
   private static Content with(Content table, FileSystem files, Path folder) throws IOException {
     try {
       return table.plus(files.getContentSummary(folder));

@@ -16,20 +16,17 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
-/**
- * Counts tablets and their files from the metadata table, the only place that lists them. Not
- * thread-safe.
- */
+/** Counts tablets and their files. Only the metadata table lists them. Not thread-safe. */
 final class TabletFiles implements Supplier<Map<Metric, Double>> {
   private static final String METADATA = "accumulo.metadata";
   private static final Text FILE_FAMILY = new Text("file");
 
-  /** Each tablet has one such cell, whether it has files or not. */
+  /** Each tablet has exactly one such cell, whether or not the tablet has files. */
   private static final Text TABLET_FAMILY = new Text("~tab");
 
   private static final Text PREVIOUS_END = new Text("~pr");
 
-  /** End of the rows of tablets in the metadata table. */
+  /** First row in the metadata table after the rows of tablets. */
   private static final String AFTER_TABLETS = "~";
 
   private long tablets;
@@ -57,7 +54,7 @@ final class TabletFiles implements Supplier<Map<Metric, Double>> {
     return count;
   }
 
-  /** A tablet's cells are consecutive. */
+  /** Relies on a tablet's cells being consecutive. */
   private void addAll(Iterable<Entry<Key, Value>> cells) {
     Text tablet = null;
     long ofTablet = 0;
@@ -86,7 +83,7 @@ final class TabletFiles implements Supplier<Map<Metric, Double>> {
     most = Math.max(most, ofTablet);
   }
 
-  /** A table without tablets, which is being created or dropped, has totals only. */
+  /** A table without tablets is being created or dropped, and has totals only. */
   @Override
   public Map<Metric, Double> get() {
     if (tablets == 0) {
@@ -106,8 +103,8 @@ final class TabletFiles implements Supplier<Map<Metric, Double>> {
   }
 
   /**
-   * A tablet's row is its table's id, followed by ; and its end row, or by &lt; for the last
-   * tablet.
+   * A tablet's row starts with its table's id, followed by ; and the tablet's end row, or by &lt;
+   * for the last tablet.
    */
   private static Range rows(String tableId) {
     return tableId.isEmpty()
@@ -116,7 +113,8 @@ final class TabletFiles implements Supplier<Map<Metric, Double>> {
   }
 
   /**
-   * A file's value is its size, its number of entries and optionally a time, separated by commas.
+   * A file's value consists of its size, its number of entries and optionally a time, separated by
+   * commas.
    */
   private static long size(Value value) {
     String text = new String(value.get(), StandardCharsets.UTF_8);

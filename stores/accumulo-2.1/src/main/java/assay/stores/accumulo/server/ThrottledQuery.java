@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentMap;
 
 /**
  * Limits queries whose cost for the servers grows with a table. A query takes at most one per cent
- * of the time; in between, the last answer is returned with its age. Thread-safe.
+ * of the time. Between queries, the last answer is returned together with its age. Thread-safe.
  */
 final class ThrottledQuery<T> {
   private static final int COSTS_BETWEEN_QUESTIONS = 100;
@@ -21,7 +21,7 @@ final class ThrottledQuery<T> {
   }
 
   /**
-   * @param takenAt start of the query, by the nano clock
+   * @param takenAt start of the query, in ns on the monotonic clock
    */
   record Answer<T>(T value, long takenAt, long costNanos) {
     double ageSeconds() {
@@ -42,7 +42,7 @@ final class ThrottledQuery<T> {
   }
 
   /**
-   * Returns a new answer if the last one is old enough for its cost, otherwise the last one.
+   * Returns a new answer if the last answer is old enough for its cost, otherwise the last answer.
    *
    * @param tableId empty for all tables
    */

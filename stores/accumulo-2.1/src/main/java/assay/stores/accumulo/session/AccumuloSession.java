@@ -113,8 +113,8 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
         if (outcome != Outcome.ABSENT) {
           return outcome;
         }
-        // Another client was faster: retry with the new value. The guard ends the retries at the
-        // time-out.
+        // Another client changed the cell first: retry with the new value. The guard ends the
+        // retries at the time-out.
         if (guard().timedOut()) {
           return failed("other clients kept changing the cell until the time-out");
         }
@@ -122,7 +122,7 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
     } catch (NumberFormatException e) {
       return failed(e.getMessage());
     } catch (RequestFailure e) {
-      // Only refused writes preceded it.
+      // Only refused writes preceded this failure.
       Outcome outcome = unread(e.getCause());
       return outcome == Outcome.UNKNOWN ? Outcome.FAILED : outcome;
     } finally {
@@ -243,7 +243,7 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
     if (!refused) {
       return ended(Outcome.UNKNOWN, why);
     }
-    // A user without write permission cannot write any of them.
+    // A user without write permission cannot write any of the mutations.
     return ended(
         Failures.isDenial(e) ? Outcome.DENIED : only ? Outcome.FAILED : Outcome.UNKNOWN, why);
   }
@@ -252,7 +252,7 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
     try {
       writer.close();
     } catch (MutationsRejectedException | RuntimeException e) {
-      // The caller has reported the writer's failure, or had nothing to acknowledge.
+      // Either the caller has reported the writer's failure, or there was nothing to acknowledge.
       LOG.debug("cannot close the batch writer", e);
     }
   }

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.apache.accumulo.core.data.Range;
 
 /**
- * The rows of a multi-row read, looked up by the returned keys: a batch scanner returns rows in any
- * order, and returns a duplicate only once. Not thread-safe.
+ * The rows requested in a multi-row read, for look-up by the returned keys. A batch scanner returns
+ * rows in any order, and returns a duplicate row only once. Not thread-safe.
  */
 final class AskedRows {
   private static final int NONE = -1;
@@ -35,7 +35,7 @@ final class AskedRows {
     return ranges;
   }
 
-  /** The last index of a row in the request. */
+  /** The last index at which a row was requested. */
   int last(Bytes row) {
     if (currentIndex == NONE || !current.equals(row)) {
       current.set(row);
@@ -44,7 +44,7 @@ final class AskedRows {
     return currentIndex;
   }
 
-  /** The previous index of the same row; below 0 if there is none. */
+  /** The previous index at which the same row was requested; negative if there is none. */
   int before(int index) {
     return before[index];
   }

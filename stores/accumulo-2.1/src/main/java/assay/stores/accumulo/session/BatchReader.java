@@ -30,8 +30,8 @@ import org.apache.accumulo.core.iterators.user.RegExFilter;
 import org.apache.accumulo.core.security.Authorizations;
 
 /**
- * One session's reads of several rows and of many ranges. Reads of rows always run to their end, so
- * they share one scanner. Not thread-safe.
+ * One session's reads of several rows and of many ranges. Reads of rows always run to completion,
+ * so they share one scanner. Not thread-safe.
  */
 public final class BatchReader implements AutoCloseable {
   private static final int MARK_PRIORITY = 200;
@@ -49,7 +49,7 @@ public final class BatchReader implements AutoCloseable {
   private long rejectedRows;
 
   /**
-   * @param endScans ends the scans that the servers have open under a mark
+   * @param endScans ends the scans that the servers have open under a given mark
    */
   public BatchReader(
       AccumuloClient client,
@@ -88,7 +88,7 @@ public final class BatchReader implements AutoCloseable {
       return found;
     } finally {
       if (!ended) {
-        // Outstanding results must not be mistaken for the next read's.
+        // Results still under way must not be mistaken for results of the next read.
         close();
       }
     }
@@ -115,10 +115,10 @@ public final class BatchReader implements AutoCloseable {
 
   /**
    * Passes on all cells of many ranges until cancelled. Closing a batch scanner leaves its scans
-   * open in the servers. They are found and ended by a mark: the name of an iterator that passes
-   * everything.
+   * open in the servers. A mark serves to find and end these scans: the name of an iterator that
+   * passes everything.
    *
-   * @param guard running; interrupts a wait that is cancelled or takes too long
+   * @param guard must be running; interrupts the wait on cancellation and at the time-out
    */
   void scanAll(
       List<assay.store.Range> ranges,
@@ -207,8 +207,8 @@ public final class BatchReader implements AutoCloseable {
   }
 
   /**
-   * Returns null at the end. Accumulo's iterator takes a lock for each call, and {@code next}
-   * checks for the end itself.
+   * Returns null at the end. {@code hasNext} is not called, because Accumulo's iterator takes a
+   * lock for each call, and {@code next} checks for the end itself.
    */
   private static Entry<Key, Value> next(Iterator<Entry<Key, Value>> cells) throws RequestFailure {
     try {

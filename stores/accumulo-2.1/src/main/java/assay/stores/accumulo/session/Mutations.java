@@ -6,22 +6,25 @@ import org.apache.accumulo.core.data.Mutation;
 import org.apache.accumulo.core.security.ColumnVisibility;
 
 /**
- * Converts Assay's mutations to Accumulo's. The bytes are copied once, by the client, into a buffer
- * of the right initial size. Not thread-safe.
+ * Converts Assay's mutations to Accumulo's. The bytes are copied only once, by the client, into a
+ * buffer of the right initial size. Not thread-safe.
  */
 final class Mutations {
-  /** Upper bound of the client's encoding overhead per change, for changes of common size. */
+  /** Upper bound of the client's encoding overhead per change, for changes of ordinary size. */
   private static final int CHANGE_OVERHEAD_BYTES = 24;
 
   private static final ColumnVisibility PUBLIC = new ColumnVisibility();
 
-  /** The most recent visibility: workloads use few, and parsing one is not cheap. */
+  /**
+   * The most recent visibility, cached because workloads use few visibilities and parsing is not
+   * cheap.
+   */
   private ColumnVisibility parsed = PUBLIC;
 
   private Bytes parsedFrom = new Bytes();
 
   /**
-   * Converts a mutation; the result shares nothing with it.
+   * Converts a mutation; the result shares no data with the original.
    *
    * @throws IllegalArgumentException if a visibility is not a valid expression
    */
@@ -75,7 +78,7 @@ final class Mutations {
               + change.visibility().length()
               + change.value().length();
     }
-    // The client keeps large values outside the buffer; the buffer grows if this is too small.
+    // The client keeps large values outside the buffer. The buffer grows if this size is too small.
     return (int) Math.min(bytes, 1 << 16);
   }
 }

@@ -34,7 +34,7 @@ import org.apache.hadoop.fs.Path;
  * without a time-out. Keeps the files of one tablet open. Not thread-safe.
  */
 public final class OfflineSession extends AbstractSession {
-  /** Caches the indexes of files whose rows are read one by one. */
+  /** Caches the indexes of files from which single rows are read. */
   private static final long CACHE_BYTES = 8 << 20;
 
   private final OfflineTable table;
@@ -63,7 +63,7 @@ public final class OfflineSession extends AbstractSession {
     return outcome == Outcome.OK && !found[0] ? Outcome.ABSENT : outcome;
   }
 
-  /** Reads in row order, so that a tablet's files are opened once. */
+  /** Reads in row order, so that each tablet's files are opened only once. */
   @Override
   public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
     Outcome all = Outcome.ABSENT;
@@ -123,7 +123,7 @@ public final class OfflineSession extends AbstractSession {
     return Outcome.OK;
   }
 
-  /** Returns null if the files cannot be read; {@link #lastError} has the reason. */
+  /** Returns null if the files cannot be read; {@link #lastError} then has the reason. */
   private Iterator<Entry<Key, Value>> cells(
       Tablet tablet, org.apache.accumulo.core.data.Range part, Columns columns) {
     try {

@@ -17,9 +17,9 @@ import org.apache.accumulo.core.metadata.schema.TabletsMetadata;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * The files of a table that is offline and stays offline. Immutable.
+ * The files of a table that is offline and remains offline. Immutable.
  *
- * @param settings of the table
+ * @param settings settings of the table
  * @param hadoop configuration for access to the file systems
  */
 public record OfflineTable(

@@ -7,8 +7,8 @@ import org.apache.accumulo.core.data.Mutation;
 import org.apache.accumulo.core.security.ColumnVisibility;
 
 /**
- * Collects deletes of a row's cells, each at the timestamp of its newest version, so that later
- * writes are not deleted.
+ * Collects deletes of a row's cells. Each delete has the timestamp of its cell's newest version, so
+ * that later writes are not deleted.
  */
 final class RowDelete implements CellSink {
   private final Mutation mutation;
@@ -20,7 +20,7 @@ final class RowDelete implements CellSink {
 
   @Override
   public void accept(Cell cell) {
-    // Versions arrive newest first, and a delete covers the older ones.
+    // Versions arrive newest first, and a delete also covers older versions.
     if (last != null
         && last.family().equals(cell.family())
         && last.qualifier().equals(cell.qualifier())

@@ -22,13 +22,13 @@ import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 
 /**
  * The server-side iterators of a session's scans: the requested columns and, above them, a filter.
- * The iterators are Assay's own: Accumulo's regular-expression filter does not stop patterns that
- * run forever, and cannot select a row by the value of one of its columns. Immutable.
+ * The iterators are Assay's own, because Accumulo's regular-expression filter does not stop
+ * patterns that run forever, and cannot select a row by the value of one of its columns. Immutable.
  */
 public final class ScanFilter {
   public static final ScanFilter NONE = new ScanFilter(null, "", Duration.ZERO);
 
-  /** Above the versioning iterator, which is at 20. */
+  /** Higher than the versioning iterator, which has priority 20. */
   private static final int PRIORITY = 100;
 
   private final Filter filter;
@@ -121,7 +121,10 @@ public final class ScanFilter {
     return options;
   }
 
-  /** Iterators see only fetched columns. */
+  /**
+   * Fetches tested columns, because iterators see only fetched columns, and removes them from the
+   * results.
+   */
   private static void keepBack(
       ScannerBase scanner, Columns columns, List<Columns.Name> testedColumns) {
     int above = PRIORITY;

@@ -22,12 +22,14 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 
 /**
- * One session's reads. A single-row read always runs to the end of its range, so one scanner is
- * reused. A scan that stops at its limit needs its own scanner, which is closed to end the scan in
- * the server. Not thread-safe.
+ * One session's reads. A single-row read always runs to the end of its range, so all of them use
+ * one scanner. A scan that stops at its limit needs its own scanner, because closing the scanner
+ * ends the scan in the server. Not thread-safe.
  */
 public final class TableReader implements RemoteSession.Reader, AutoCloseable {
-  /** A scan that needs more requests than this reads ahead. The number is Accumulo's default. */
+  /**
+   * A scan that needs more requests than this number reads ahead. This is also Accumulo's default.
+   */
   private static final int READ_AHEAD_FROM_BATCHES = 3;
 
   private final AccumuloClient client;
@@ -156,7 +158,7 @@ public final class TableReader implements RemoteSession.Reader, AutoCloseable {
     }
   }
 
-  /** Callers may move the columns' windows before the next read. */
+  /** Copies the columns, because callers may move their windows before the next read. */
   static Columns copy(Columns columns) {
     return new Columns(
         columns.names().stream()

@@ -8,8 +8,8 @@ import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.data.Mutation;
 
 /**
- * One session's batch writer, replaced after a failure, since Accumulo's writer then refuses all
- * further writes. Not thread-safe.
+ * One session's batch writer. It is replaced after a failure, because Accumulo's writer then
+ * refuses all further writes. Not thread-safe.
  */
 public final class TableWriter {
   private final AccumuloClient client;
@@ -61,7 +61,7 @@ public final class TableWriter {
   /**
    * Closes the writer; unacknowledged mutations may be lost.
    *
-   * @throws MutationsRejectedException if some were lost
+   * @throws MutationsRejectedException if some mutations were lost
    */
   void close() throws MutationsRejectedException {
     BatchWriter closing = writer;

@@ -24,7 +24,10 @@ public final class Connections implements AutoCloseable {
   private Optional<KerberosLogin> login = Optional.empty();
   private boolean closed;
 
-  /** Sends the buffers of all sessions; a buffered mutator's own pool would outlive the mutator. */
+  /**
+   * Sends the buffers of all sessions. If each buffered mutator had its own pool, that pool would
+   * outlive the mutator.
+   */
   private final ExecutorService senders =
       Executors.newCachedThreadPool(
           task -> {
@@ -38,7 +41,7 @@ public final class Connections implements AutoCloseable {
     this.options = options;
   }
 
-  /** Logs in to Kerberos, if the site uses it, until this is closed. */
+  /** Logs in to Kerberos, if the site uses it, until this object is closed. */
   public synchronized void logIn() throws StoreException {
     if (!closed) {
       login = HadoopLogin.of(site, options.krb5Conf());
@@ -50,7 +53,7 @@ public final class Connections implements AutoCloseable {
     return of(options.user(), false);
   }
 
-  /** Connection of the same user, which also receives the tags of cells. */
+  /** Connection of the same user that also receives the tags of cells. */
   public Connection tagged() throws IOException {
     return of(options.user(), true);
   }
@@ -60,7 +63,7 @@ public final class Connections implements AutoCloseable {
     return options.admin().isEmpty() ? data() : of(options.admin(), false);
   }
 
-  /** Connection of any user; refused by servers that demand credentials. */
+  /** Connection of any given user; servers that demand credentials refuse it. */
   public Connection as(String user) throws IOException {
     return of(user, false);
   }
@@ -105,7 +108,7 @@ public final class Connections implements AutoCloseable {
     return connection;
   }
 
-  /** With Kerberos, our own user impersonates others, which the servers have to allow. */
+  /** With Kerberos, our own user impersonates other users, which the servers must allow. */
   private static UserGroupInformation named(String user) throws IOException {
     if (!UserGroupInformation.isSecurityEnabled()) {
       return UserGroupInformation.createRemoteUser(user);

@@ -33,7 +33,7 @@ public final class Failures {
           : several.getNumExceptions() + " rows failed, the first one: " + first;
     }
     Throwable innermost = failure;
-    // Causes below Kerberos's own message are about the encoding of the KDC's response.
+    // Causes below Kerberos's own message only describe the encoding of the KDC's response.
     while (innermost.getCause() != null
         && innermost.getCause() != innermost
         && !(innermost instanceof GSSException)) {
@@ -75,14 +75,14 @@ public final class Failures {
   }
 
   private static boolean isInterruptItself(Throwable t) {
-    // Java's socket time-out is an InterruptedIOException too.
+    // Java's socket time-out exception is also an InterruptedIOException.
     return t instanceof InterruptedException
         || (t instanceof InterruptedIOException && !(t instanceof SocketTimeoutException));
   }
 
   /**
-   * Whether a write was refused and certainly had no effect: by the client, which did not send it,
-   * or by a server that would refuse it again.
+   * Whether a write was refused and certainly had no effect. Either the client refused it and did
+   * not send it, or a server refused it and would do so on any retry.
    *
    * @param writes number of writes under way
    */
@@ -101,7 +101,7 @@ public final class Failures {
                     || (cause instanceof DoNotRetryIOException && !isTimeout(cause)));
   }
 
-  /** Whether a server denied the user access, and nothing else is wrong. */
+  /** Whether a server denied the user access, without any other failure. */
   public static boolean isDenial(Throwable failure) {
     if (failure instanceof RetriesExhaustedWithDetailsException several) {
       return several.getNumExceptions() > 0

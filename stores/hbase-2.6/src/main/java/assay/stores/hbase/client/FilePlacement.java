@@ -10,11 +10,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The storage types that a site's servers are to use for files. Immutable.
+ * The storage types that a site's servers should use for files. Immutable.
  *
  * @param types storage types, as HDFS names them, by kind of file
- * @param above total bytes of the merged files above which the result is placed as a compacted
- *     file; smaller results are placed like flushed files
+ * @param above total size in bytes of the merged files above which the result is placed as a
+ *     compacted file; smaller results are placed like flushed files
  */
 public record FilePlacement(Map<Kind, String> types, long above) {
   /** Used instead of a storage type for blocks that are on no live server. */
@@ -29,7 +29,8 @@ public record FilePlacement(Map<Kind, String> types, long above) {
   }
 
   /**
-   * @throws IllegalArgumentException with the expected form, if the setting is invalid
+   * @throws IllegalArgumentException if the setting is invalid; the message states the expected
+   *     form
    */
   static FilePlacement of(String text) {
     Map<Kind, String> types = new EnumMap<>(Kind.class);
@@ -70,8 +71,9 @@ public record FilePlacement(Map<Kind, String> types, long above) {
   /**
    * Why a file is misplaced; empty if it is not.
    *
-   * @param found storage types of its blocks
-   * @param merged bytes of the files that were merged into it, as recorded by Assay's compactor
+   * @param found storage types of the file's blocks
+   * @param merged total size in bytes of the files that were merged into this file, as recorded by
+   *     Assay's compactor
    */
   public Optional<String> fault(Kind kind, Iterable<String> found, OptionalLong merged) {
     boolean placed = kind == Kind.COMPACTED && types.containsKey(kind);

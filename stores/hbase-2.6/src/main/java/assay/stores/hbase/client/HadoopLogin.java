@@ -49,8 +49,8 @@ public final class HadoopLogin implements KerberosLogin.Library {
     configuration.set("hbase.security.authentication", "kerberos");
     UserGroupInformation.setConfiguration(configuration);
     UserGroupInformation.loginUserFromKeytab(principal, keytab.toString());
-    // The process's first connection decides for all others: after a plain one, none would use
-    // Kerberos.
+    // The process's first connection decides for all others: after a connection without Kerberos,
+    // no connection would use Kerberos.
     SaslClientAuthenticationProviders.reset();
     SaslClientAuthenticationProviders.getInstance(configuration);
   }

@@ -29,7 +29,7 @@ import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.security.User;
 
 /**
- * A handshake outside HBase's client, which diagnoses why client and server cannot communicate: the
+ * A handshake outside HBase's client, which finds out why client and server cannot communicate. The
  * client itself retries until its time-out, and reports only the time-out.
  */
 public final class Handshake {
@@ -41,7 +41,7 @@ public final class Handshake {
   private static final String ENABLED = "hbase.client.netty.tls.enabled";
   private static final String AUTHENTICATION = "hbase.security.authentication";
 
-  /** The JDK's message if the two sides' qualities of protection differ. */
+  /** The JDK's message if client and server use different qualities of protection. */
   private static final String OTHER_QUALITY = "No common protection layer";
 
   /** Message of a Kerberos server to a client without Kerberos, within this number of bytes. */
@@ -60,7 +60,7 @@ public final class Handshake {
     return new byte[] {'H', 'B', 'a', 's', 0, 0x7f};
   }
 
-  /** Uses the server of the catalogue table, as found through ZooKeeper. */
+  /** A handshake with the server of the catalogue table, which is found through ZooKeeper. */
   public Handshake(Site site, Connection connection) throws IOException {
     this.client = site.configuration();
     try (RegionLocator locator = connection.getRegionLocator(TableName.META_TABLE_NAME)) {
@@ -70,7 +70,7 @@ public final class Handshake {
 
   /**
    * Verifies that the server and a client with TLS or Kerberos can communicate. Servers that do not
-   * answer are left to the client itself.
+   * answer are left for the client to report.
    */
   public void require() throws StoreException {
     if (byTls()) {
@@ -116,8 +116,8 @@ public final class Handshake {
   }
 
   /**
-   * The security-related reason why a client without TLS or Kerberos gets no answer; empty if none
-   * was found.
+   * The security-related reason why the server does not answer a client without TLS or Kerberos;
+   * empty if no reason was found.
    */
   public Optional<StoreException> objection() {
     Optional<StoreException> tls = byTls() ? Optional.empty() : wantsTls();

@@ -16,7 +16,7 @@ import org.apache.hadoop.io.WritableUtils;
 import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** HBase's SASL negotiation, as its client does it, to find out why it fails. */
+/** HBase's SASL negotiation, carried out like the client's own, to find out why that one fails. */
 final class Negotiation {
   static final String PROTECTION = "hbase.rpc.protection";
 

@@ -17,25 +17,25 @@ import org.apache.hadoop.hbase.client.Durability;
  *
  * @param site path of the site's hbase-site.xml; empty for none
  * @param krb5Conf path of a file that defines the Kerberos realm; empty for the machine's default
- * @param zookeeper addresses, which override the file's; empty for none
- * @param znode empty for the file's, or HBase's own default
- * @param user who reads and writes; empty for the user of this process
- * @param admin who creates tables and grants rights; empty for the same user
- * @param retries number of the client's retries of an operation; empty for the file's, or HBase's
- *     own default
- * @param callTimeout time after which the client gives up a try and makes another; at most the
- *     whole time-out
- * @param nonces whether the client sends numbers by which servers recognise a retry of an
- *     increment; empty for the file's, or HBase's own default
- * @param replicaDelay time for which the client waits for a region's primary copy before it asks
- *     the other copies, in sessions that any copy may answer
- * @param bufferBytes 0 to write through
- * @param scanCaching maximum number of rows per request of a scan; 0 for as many as fit
- * @param scanScaled whether a request fetches at most the scan's rows
+ * @param zookeeper ZooKeeper addresses, which override those in the file; empty for the file's
+ * @param znode root node in ZooKeeper; empty for the file's, or HBase's own default
+ * @param user user who reads and writes; empty for the user of this process
+ * @param admin user who creates tables and grants rights; empty for the same user
+ * @param retries maximum number of times that the client retries an operation; empty for the file's
+ *     value, or HBase's own default
+ * @param callTimeout time after which the client abandons a try and retries; at most the whole
+ *     time-out
+ * @param nonces whether the client sends numbers with which servers recognise a retry of an
+ *     increment; empty for the file's value, or HBase's own default
+ * @param replicaDelay in sessions that any copy may answer, the time for which the client waits for
+ *     a region's primary copy before it asks the other copies
+ * @param bufferBytes size of the write buffer; 0 to write through
+ * @param scanCaching maximum number of rows per request of a scan; 0 for as many rows as fit
+ * @param scanScaled whether a request fetches no more rows than the scan needs
  * @param scanBatch maximum number of cells of a row per result; 0 for whole rows
  * @param jmx addresses of the servers' web pages; empty to get them from the cluster
- * @param placement storage types that the servers are to use, for runs that verify it; empty for no
- *     check
+ * @param placement storage types that the servers should use, for runs that verify the placement;
+ *     empty for no check
  * @param written the settings as written, for the record
  */
 public record Options(
@@ -127,7 +127,7 @@ public record Options(
     return read(settings);
   }
 
-  /** Reads settings that may lack the site's address. */
+  /** Reads settings, which may lack the site's address. */
   public static Options read(StoreSettings settings) throws StoreException {
     Duration timeout = settings.duration("timeout");
     if (timeout.toMillis() < 1 || timeout.toMillis() > Integer.MAX_VALUE) {

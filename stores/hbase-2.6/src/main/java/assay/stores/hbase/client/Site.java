@@ -17,7 +17,7 @@ import org.apache.hadoop.hbase.zookeeper.ReadOnlyZKClient;
 public final class Site {
   private static final String ZOOKEEPER_PORT = "2181";
 
-  /** Time between tries to reach a ZooKeeper or a server that did not answer. */
+  /** Time between attempts to reach a ZooKeeper server or another server that did not answer. */
   private static final int RETRY_MILLIS = 100;
 
   private final Configuration configuration;
@@ -81,7 +81,9 @@ public final class Site {
     return full;
   }
 
-  /** No step of the client may outlast the time-out; its own limits are minutes. */
+  /**
+   * Limits each step of the client to the time-out, because the client's own limits are minutes.
+   */
   private static void bound(Configuration configuration, int timeoutMillis, int callMillis) {
     for (String name :
         List.of(
@@ -101,7 +103,7 @@ public final class Site {
     configuration.setInt(HConstants.HBASE_CLIENT_PAUSE, RETRY_MILLIS);
     configuration.setInt(ReadOnlyZKClient.RECOVERY_RETRY_INTERVAL_MILLIS, RETRY_MILLIS);
     configuration.setInt(ReadOnlyZKClient.RECOVERY_RETRY, 1 + timeoutMillis / RETRY_MILLIS);
-    // Threads look up servers one at a time, and wait for each other without a time limit.
+    // Threads look up servers one after another, and wait for each other without a time limit.
     configuration.setInt("zookeeper.registry.async.get.timeout", timeoutMillis / 8 + 1);
   }
 
@@ -119,7 +121,7 @@ public final class Site {
         HConstants.ZOOKEEPER_ZNODE_PARENT, HConstants.DEFAULT_ZOOKEEPER_ZNODE_PARENT);
   }
 
-  /** Addresses of the site's ZooKeepers. */
+  /** Addresses of the site's ZooKeeper servers. */
   public ZooKeepers zooKeepers() {
     return new ZooKeepers(zookeepers);
   }

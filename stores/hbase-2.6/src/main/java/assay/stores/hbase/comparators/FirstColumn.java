@@ -13,8 +13,8 @@ import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.filter.FilterBase;
 
 /**
- * Passes the cells of one column of each row: the first of the given columns that the row has. The
- * columns must be among those that are read. Not thread-safe.
+ * Passes the cells of only one column of each row: the first of the given columns that the row has.
+ * The columns must be among those that are read. Not thread-safe.
  */
 public final class FirstColumn extends FilterBase {
   private final List<byte[]> families;
@@ -22,8 +22,8 @@ public final class FirstColumn extends FilterBase {
   private int chosen;
 
   /**
-   * @param families of the columns, in order of preference
-   * @param qualifiers of the same columns
+   * @param families families of the columns, in order of preference
+   * @param qualifiers qualifiers of the same columns
    */
   public FirstColumn(List<byte[]> families, List<byte[]> qualifiers) {
     this.families = new ArrayList<>(families);
@@ -56,7 +56,9 @@ public final class FirstColumn extends FilterBase {
     return true;
   }
 
-  /** Removes cells of columns that were the first until a better one arrived. */
+  /**
+   * Removes the cells of a column that was the best so far, once a preferred column has arrived.
+   */
   @Override
   public void filterRowCells(List<Cell> cells) {
     cells.removeIf(cell -> !isColumn(cell, chosen));

@@ -26,7 +26,10 @@ public final class RowsWhere extends FilterBase {
   private final List<Test> tests;
   private final boolean[] held;
 
-  /** A test of one column: a value is equal, or a pattern matches a whole value. */
+  /**
+   * A test of one column: whether a value equals a given one, or whether a pattern matches a whole
+   * value.
+   */
   public static final class Test {
     private final byte[] family;
     private final byte[] qualifier;
@@ -62,8 +65,8 @@ public final class RowsWhere extends FilterBase {
   }
 
   /**
-   * @param formula the condition in postfix notation: the tests' numbers, from 0, and the operators
-   *     &amp;, | and !
+   * @param formula the condition in postfix notation: the numbers of the tests, starting at 0, and
+   *     the operators &amp;, | and !
    */
   public RowsWhere(String formula, List<Test> tests) {
     this.formula = formula;

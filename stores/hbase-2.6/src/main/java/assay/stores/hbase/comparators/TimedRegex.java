@@ -8,9 +8,9 @@ import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.filter.ByteArrayComparable;
 
 /**
- * A comparator that takes bytes as equal if a regular expression matches all of them, read as
- * UTF-8. Unlike HBase's own comparator, it has a time limit for patterns that do not terminate:
- * nothing else would stop them, and they would occupy a server's handler forever. Not thread-safe.
+ * A comparator that treats bytes as equal if a regular expression matches all of them, read as
+ * UTF-8. Unlike HBase's own comparator, it has a time limit. Without a limit, a pattern that does
+ * not terminate would occupy a server's handler forever. Not thread-safe.
  */
 public final class TimedRegex extends ByteArrayComparable {
   private static final int LOOKS_BETWEEN_CLOCKS = 4096;
@@ -57,8 +57,8 @@ public final class TimedRegex extends ByteArrayComparable {
 
   /**
    * Throws the only exception after which clients do not retry. It is a checked exception, which
-   * comparators cannot declare. Its stack trace is dropped: the client would print a thousand
-   * matcher frames to standard error.
+   * comparators cannot declare. Its stack trace is dropped, because the client would print a
+   * thousand matcher frames to standard error.
    */
   private static RuntimeException refused(String message) {
     DoNotRetryIOException refusal = new DoNotRetryIOException(message);
@@ -71,7 +71,7 @@ public final class TimedRegex extends ByteArrayComparable {
     throw (T) checked;
   }
 
-  /** The text to match, which checks the clock from time to time. */
+  /** The text that the matcher reads; checks the time limit at regular intervals. */
   private final class Text implements CharSequence {
     private String shown = "";
     private int looks;

@@ -27,7 +27,7 @@ final class FileServerPages {
   private static final String ACTIVITY = "Hadoop:service=DataNode,name=DataNodeActivity-*";
   private static final String VOLUME = "Hadoop:service=DataNode,name=DataNodeVolume-";
 
-  /** A volume's rates, whose mean times are in milliseconds, by their names in Assay. */
+  /** A volume's rates, by their names in Assay; their mean times are in milliseconds. */
   private static final Map<String, String> OF_VOLUME =
       Map.of("write", "WriteIoRate", "sync", "SyncIoRate");
 

@@ -14,16 +14,16 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
 
 /** Reads beans from the page {@code /jmx} of Hadoop's and HBase's servers. */
 final class JmxPage {
-  /** Limit that keeps a hung server from delaying the others. */
+  /** Time limit, so that a hung server does not delay the others. */
   private static final Duration LONGEST = Duration.ofMillis(500);
 
   private JmxPage() {}
 
   /**
-   * The first bean with a name.
+   * The first bean with a given name.
    *
    * @param address HOST:PORT
-   * @param name such as {@code Hadoop:service=HBase,name=JvmMetrics}
+   * @param name name of the bean, such as {@code Hadoop:service=HBase,name=JvmMetrics}
    * @return an object without attributes if there is no such bean
    */
   static JsonObject bean(String address, String name) throws IOException {

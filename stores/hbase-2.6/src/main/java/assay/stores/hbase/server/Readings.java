@@ -19,8 +19,9 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.CompactionState;
 
 /**
- * HBase's metrics. Region servers report a table's metrics on request; metrics of their queues and
- * caches are on their web pages; the rest is in the servers' latest reports to the master.
+ * HBase's metrics. Region servers report a table's metrics on request. Metrics of their queues and
+ * caches are on their web pages. All other metrics are in the servers' latest reports to the
+ * master.
  */
 public final class Readings {
   private final ServerPages pages;
@@ -31,7 +32,7 @@ public final class Readings {
   }
 
   /**
-   * @param table null for none
+   * @param table name of the table; null for none
    */
   public List<Reading> of(Admin admin, TableName table) throws IOException {
     List<Reading> readings = new ArrayList<>();

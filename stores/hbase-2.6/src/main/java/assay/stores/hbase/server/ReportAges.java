@@ -5,9 +5,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * The ages of servers' reports to their master. Reports have the master's time, whose offset from
- * this machine's is unknown, so a report's age is measured from when it first appears here. The
- * measured age is too low by at most the time between two requests. Thread-safe.
+ * The ages of servers' reports to their master. Reports have a time by the master's clock, whose
+ * offset from this machine's clock is unknown. A report's age is therefore measured from the moment
+ * when the report is first read here. The measured age is too low by at most the time between two
+ * requests. Thread-safe.
  */
 final class ReportAges {
   private final LongSupplier nanoTime;
@@ -16,7 +17,7 @@ final class ReportAges {
   private record Seen(long report, boolean first, long nanos) {}
 
   /**
-   * @param nanoTime this machine's monotonic clock
+   * @param nanoTime this machine's monotonic clock, in ns
    */
   ReportAges(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
@@ -25,8 +26,8 @@ final class ReportAges {
   /**
    * The age of a server's latest report in seconds.
    *
-   * @param report its time by the master's clock
-   * @return NaN for the first report of that server, whose age is unknown
+   * @param report time of the report by the master's clock
+   * @return the age; NaN for the first report of that server, whose age is unknown
    */
   double seconds(String server, long report) {
     long now = nanoTime.getAsLong();

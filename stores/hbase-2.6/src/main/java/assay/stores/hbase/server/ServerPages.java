@@ -13,10 +13,10 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonElement;
 import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
 
 /**
- * Metrics on region servers' pages {@code /jmx}. The servers do not report the metrics' age:
- * servers that Assay started update them every second, others every ten seconds by default. A page
- * costs a server milliseconds, so each sample reads only one page; the other pages keep their last
- * values. Thread-safe.
+ * Metrics on region servers' pages {@code /jmx}. The servers do not report the age of these
+ * metrics: servers that Assay started update them every second, other servers every ten seconds by
+ * default. Each page costs a server milliseconds, so a sample reads only one page per server; the
+ * other pages keep their last values. Thread-safe.
  */
 public final class ServerPages {
   private static final String BEANS = "Hadoop:service=HBase,name=";
@@ -55,8 +55,8 @@ public final class ServerPages {
   private final Map<ServerName, Told> servers = new ConcurrentHashMap<>();
 
   /**
-   * @param addresses HOST:PORT of the servers' pages; empty to use the addresses that servers
-   *     report
+   * @param addresses HOST:PORT of the servers' pages; if empty, the addresses that the servers
+   *     report are used
    */
   public ServerPages(List<String> addresses) {
     this.addresses = addresses;
@@ -66,7 +66,10 @@ public final class ServerPages {
     servers.keySet().retainAll(living);
   }
 
-  /** Adds readings of a server's pages; none if it has no pages, or if they cannot be read. */
+  /**
+   * Adds readings of a server's pages. Adds none if the server has no pages, or if they cannot be
+   * read.
+   */
   void addTo(List<Reading> readings, ServerName server, int port) {
     String address = address(server.getHostname(), port);
     if (address == null) {
@@ -78,13 +81,14 @@ public final class ServerPages {
         ask(told, address, server.getAddress().toString());
         told.pages.forEach(readings::addAll);
       } catch (IOException | RuntimeException e) {
-        // Unavailable metrics are left out: the servers' pages are not part of the store's service.
+        // Unavailable metrics are left out, because the servers' pages are not part of the store's
+        // service.
         told.pages.clear();
       }
     }
   }
 
-  /** Reads all pages the first time, later one page in turn. */
+  /** Reads all pages the first time, and then one page per call in turn. */
   private static void ask(Told told, String address, String server) throws IOException {
     if (told.pages.isEmpty()) {
       for (Page page : PAGES) {
@@ -110,7 +114,7 @@ public final class ServerPages {
     return readings;
   }
 
-  /** Address of a server's page; null if it has none. */
+  /** Address of a server's page; null if the server has none. */
   private String address(String host, int port) {
     for (String address : addresses) {
       if (addresses.size() == 1 || address.startsWith(host + ":")) {

@@ -35,9 +35,9 @@ import org.apache.hadoop.hbase.shaded.protobuf.ProtobufUtil;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * Finds the storage types of HBase's files by the locations of their blocks. A file records whether
- * it was merged from others. If Assay's compactor wrote it, it also records the total size of the
- * merged files. Thread-safe.
+ * Finds the storage types of HBase's files from the locations of their blocks. Each file records
+ * whether it was merged from other files. A file written by Assay's compactor also records the
+ * total size of the files merged into it. Thread-safe.
  */
 public final class StoredFiles {
   private static final byte[] MERGED_BYTES = Bytes.toBytes("ASSAY_MERGED_BYTES");
@@ -45,7 +45,7 @@ public final class StoredFiles {
   private final Configuration configuration;
   private final FilePlacement placement;
 
-  /** By file name. Names are never reused, and files are immutable. */
+  /** Indexed by file name. Names are never reused, and files are immutable. */
   private final Map<String, Origin> origins = new ConcurrentHashMap<>();
 
   private volatile Path root;
@@ -53,7 +53,7 @@ public final class StoredFiles {
   /**
    * How a store file was created.
    *
-   * @param merged see {@link FilePlacement#fault}
+   * @param merged total size of the merged files; see {@link FilePlacement#fault}
    */
   private record Origin(boolean compacted, OptionalLong merged) {}
 
@@ -62,13 +62,13 @@ public final class StoredFiles {
     this.placement = placement;
   }
 
-  /** The files of a table, and the logs; empty if they are not in HDFS. */
+  /** The files of a table, and the logs; empty if the files are not in HDFS. */
   public List<StoredFile> of(Admin admin, TableName table) throws IOException {
     FileSystem files = files(admin);
     if (!"hdfs".equals(files.getUri().getScheme())) {
       return List.of();
     }
-    // By name: a log that is archived meanwhile is listed twice.
+    // Indexed by name, because a log that is archived meanwhile is listed twice.
     Map<String, StoredFile> logs = new LinkedHashMap<>();
     for (String folder :
         List.of(HConstants.HREGION_LOGDIR_NAME, HConstants.HREGION_OLDLOGDIR_NAME)) {
@@ -110,7 +110,8 @@ public final class StoredFiles {
   }
 
   /**
-   * Makes all region servers start new logs, since any server may have logged writes to the table.
+   * Makes all region servers start new logs, because any server may have logged writes to the
+   * table.
    */
   public static Void endLogs(Admin admin, TableName table) throws IOException {
     for (ServerName server : admin.getRegionServers()) {
@@ -136,8 +137,8 @@ public final class StoredFiles {
   }
 
   /**
-   * Current blocks of a log. While it is written, its listing may lack the last block. Empty if it
-   * was moved since it was listed.
+   * Current blocks of a log. While the log is being written, the listing may lack the last block.
+   * Empty if the log was moved since it was listed.
    */
   static Optional<BlockLocation[]> blocks(FileSystem files, Path log) throws IOException {
     try {
@@ -147,7 +148,7 @@ public final class StoredFiles {
     }
   }
 
-  /** All files in a folder and its subfolders, without those that disappear meanwhile. */
+  /** All files in a folder and its subfolders, except files that disappear meanwhile. */
   static List<LocatedFileStatus> below(FileSystem files, Path folder) throws IOException {
     List<LocatedFileStatus> found = new ArrayList<>();
     Deque<Path> folders = new ArrayDeque<>(List.of(folder));
@@ -163,7 +164,7 @@ public final class StoredFiles {
           }
         }
       } catch (FileNotFoundException e) {
-        // This folder is gone, and its files with it.
+        // This folder and its files are gone.
       }
     }
     return found;
@@ -179,7 +180,7 @@ public final class StoredFiles {
         && region.getParent().getName().equals(table);
   }
 
-  /** Empty if the file has disappeared since it was listed. */
+  /** Returns empty if the file has disappeared since it was listed. */
   private Optional<Origin> origin(FileSystem files, Path file) throws IOException {
     Origin known = origins.get(file.getName());
     if (known != null) {

@@ -21,7 +21,7 @@ import org.apache.hadoop.hbase.client.Table;
 
 /**
  * One session's updates that depend on a cell's value, performed by the servers. The client retries
- * if a response is lost. With nonces, the server recognises a retry of an increment;
+ * an update if a response is lost. With nonces, the server recognises a retry of an increment;
  * compare-and-set has no nonces. Not thread-safe.
  */
 public final class AtomicWrites {
@@ -38,7 +38,7 @@ public final class AtomicWrites {
     this.nonces = table.getConfiguration().getBoolean("hbase.client.nonces.enabled", true);
   }
 
-  /** An update that may have been done by an earlier try. */
+  /** An earlier try may already have done this update. */
   static final class TriedTwice extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -59,7 +59,7 @@ public final class AtomicWrites {
     }
     byte[] sum = result.getValue(at.family(), qualifier);
     if (sum == null) {
-      // A recovered region knows a nonce from its log, but no longer its result.
+      // A recovered region knows a nonce from its log, but no longer knows the result.
       throw new TriedTwice("incremented once, but the server no longer knows the sum");
     }
     return org.apache.hadoop.hbase.util.Bytes.toLong(sum);
@@ -67,8 +67,8 @@ public final class AtomicWrites {
 
   /**
    * Returns the new value; puts other cells of the row if the new value is one of the given sums.
-   * If this increment cannot reach any of them, it takes one request; otherwise the counter is read
-   * first, and changed only if its value is still the same.
+   * If this increment cannot reach any of the sums, it takes one request. Otherwise, the counter is
+   * read first, and changed only if its value is still the same.
    */
   long increment(
       Bytes row,
@@ -114,7 +114,7 @@ public final class AtomicWrites {
     }
   }
 
-  /** Servers do not recognise a retry of these requests, whatever their nonce. */
+  /** Servers do not recognise a retry of these requests, even with a nonce. */
   private CheckAndMutateResult once(CheckAndMutate change) throws IOException {
     Attempts.begin();
     CheckAndMutateResult result = table.checkAndMutate(change);
@@ -124,7 +124,10 @@ public final class AtomicWrites {
     return result;
   }
 
-  /** Servers fail on a cell of another length, and would not compare it as a number. */
+  /**
+   * Rejects a cell whose value does not have 8 bytes: servers fail on it, and would not compare it
+   * as a number.
+   */
   private static long number(byte[] value) throws IOException {
     if (value.length != Long.BYTES) {
       throw new DoNotRetryIOException(

@@ -15,9 +15,10 @@ import org.apache.hadoop.hbase.TagUtil;
 import org.apache.hadoop.hbase.util.Pair;
 
 /**
- * Reconstructs cells' visibility expressions. HBase stores an expression as tags of label numbers,
- * one tag for each way to unlock the cell, and sends them to clients that request tags. Every
- * scanned cell passes through this class, so names are not decoded. Not thread-safe.
+ * Reconstructs cells' visibility expressions. HBase stores an expression as tags, one tag for each
+ * way to unlock the cell; a tag consists of label numbers. HBase sends the tags to clients that
+ * request them. Every scanned cell passes through this class, so names are not decoded. Not
+ * thread-safe.
  */
 public final class CellExpressions {
   @FunctionalInterface
@@ -34,7 +35,7 @@ public final class CellExpressions {
     this.names = names;
   }
 
-  /** A cell's expression, with its parts sorted; empty if it has none. */
+  /** A cell's expression, with its parts sorted; empty if the cell has no expression. */
   Bytes of(Cell cell) throws IOException {
     ways.clear();
     Iterator<Tag> tags = PrivateCellUtil.tagsIterator(cell);
@@ -50,7 +51,7 @@ public final class CellExpressions {
     return Bytes.of(joined(ways, '|'));
   }
 
-  /** The labels that one way requires. */
+  /** The labels required by one way to unlock the cell. */
   private byte[] wayOf(Tag tag) throws IOException {
     terms.clear();
     int end = tag.getValueOffset() + tag.getValueLength();

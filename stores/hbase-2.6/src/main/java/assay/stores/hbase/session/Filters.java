@@ -23,8 +23,8 @@ import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
 import org.apache.hadoop.hbase.filter.ValueFilter;
 
 /**
- * Translates filters: the paper's four to HBase's own, row conditions and column choices to
- * Assay's.
+ * Translates filters: the paper's four filters to HBase's own filters, row conditions and column
+ * choices to Assay's filters.
  */
 public final class Filters {
   private final Layout layout;
@@ -34,7 +34,7 @@ public final class Filters {
   /**
    * @param bounded whether the servers have our comparator, which stops patterns that do not
    *     terminate
-   * @param bound time limit of a match in that case
+   * @param bound time limit of a match by our comparator
    */
   public Filters(Layout layout, boolean bounded, Duration bound) {
     this.layout = layout;
@@ -59,7 +59,7 @@ public final class Filters {
               Mutations.qualifier(at, byValue.column().qualifier()),
               CompareOperator.EQUAL,
               whole(byValue.pattern()));
-      // Otherwise a row without the column would pass, and older versions would be ignored.
+      // Otherwise, a row without the column would pass, and older versions would be ignored.
       made.setFilterIfMissing(true);
       made.setLatestVersionOnly(false);
       return made;
@@ -77,7 +77,7 @@ public final class Filters {
     return new ValueFilter(CompareOperator.EQUAL, whole(byValue.pattern()));
   }
 
-  /** Requires our classes in the servers. */
+  /** Requires that the servers have our classes. */
   private Filter where(Condition condition) {
     List<RowsWhere.Test> tests = new ArrayList<>();
     for (Condition.Test test : condition.tests()) {
@@ -94,7 +94,7 @@ public final class Filters {
     return new RowsWhere(condition.postfix(0), tests);
   }
 
-  /** Requires our classes in the servers. */
+  /** Requires that the servers have our classes. */
   private Filter firstOf(List<Columns.Name> columns) {
     List<byte[]> families = new ArrayList<>();
     List<byte[]> qualifiers = new ArrayList<>();
@@ -111,7 +111,7 @@ public final class Filters {
     if (layout.isPlain()) {
       return plain;
     }
-    // In families that groups share, qualifiers start with the family and a zero byte.
+    // If several families share an HBase family, qualifiers start with the family and a zero byte.
     Pattern.compile(pattern);
     ByteArrayComparable shared =
         whole(
@@ -131,7 +131,7 @@ public final class Filters {
 
   private ByteArrayComparable whole(String pattern) {
     Pattern.compile(pattern);
-    // HBase's own comparator finds a match anywhere, and its dot matches line ends.
+    // HBase's own comparator accepts a match anywhere in the text, and its dot matches line ends.
     return bounded
         ? new TimedRegex(pattern, boundMillis)
         : new RegexStringComparator("\\A(?:" + pattern + ")\\z", 0);

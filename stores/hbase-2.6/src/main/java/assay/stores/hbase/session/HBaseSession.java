@@ -141,7 +141,7 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
     }
   }
 
-  /** Handles a failed update; does not affect the buffer. */
+  /** Handles a failed update. The buffer is not affected. */
   private Outcome undone(Exception e) {
     String why = reason(e);
     boolean refused =
@@ -167,7 +167,7 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
     }
   }
 
-  /** A delete hides only cells with its own visibility, so each visibility needs one. */
+  /** A delete hides only cells with its own visibility, so each visibility needs its own delete. */
   private Outcome deleteSeen(Bytes row) throws IOException, RequestFailure {
     Outcome flushed = sendBuffer();
     if (flushed != Outcome.OK) {
@@ -196,7 +196,7 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
     try {
       writer.close();
     } catch (IOException e) {
-      // The flush has already reported any loss.
+      // The flush has already reported any lost writes.
       LOG.debug("cannot close the buffered mutator", e);
     }
   }
@@ -211,7 +211,7 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
     }
   }
 
-  /** Handles writes that did not all arrive; the buffered ones are discarded. */
+  /** Handles writes of which some did not arrive; the buffered writes are discarded. */
   private Outcome unsent(Exception e) {
     boolean refused = !guard().timedOut() && Failures.isRefusal(e, writer.unacknowledged());
     String why = reason(e);

@@ -15,11 +15,11 @@ import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 
 /**
- * Maps a table's column families to HBase's. HBase stores each of its families separately, so a
- * family is its own locality group under its own name, and tables look as other HBase programs
- * expect. Only families in the same group share an HBase family, named {@code +GROUP}. Their
- * qualifiers are prefixed with the family and a zero byte, which no family's name contains. The
- * groups are stored in the table's descriptor. Immutable. The hot path uses {@link Place}.
+ * Maps a table's column families to HBase's. HBase stores each of its families separately, so by
+ * default each family is its own locality group, with its own name, and tables look as other HBase
+ * programs expect. Only families in the same group share an HBase family, named {@code +GROUP}.
+ * Their qualifiers are prefixed with the family and a zero byte, which no family's name contains.
+ * The groups are stored in the table's descriptor. Immutable. The hot path uses {@link Place}.
  */
 public final class Layout {
   private static final String GROUP_KEY = "assay.group.";
@@ -31,7 +31,7 @@ public final class Layout {
   private final Set<Bytes> sharedNames = new HashSet<>();
 
   /**
-   * Location of a family's cells. The arrays are shared with HBase's client and must not be
+   * Where a family's cells are stored. The arrays are shared with HBase's client and must not be
    * modified.
    */
   static final class Place {
@@ -55,7 +55,7 @@ public final class Layout {
       return family;
     }
 
-    /** Prefix of the qualifiers; empty if the family does not share HBase's. */
+    /** Prefix of the qualifiers; empty if the family does not share an HBase family. */
     byte[] prefix() {
       return prefix;
     }
@@ -112,7 +112,7 @@ public final class Layout {
     return groups;
   }
 
-  /** Whether no families share one of HBase's. */
+  /** Whether no HBase family is shared. */
   public boolean isPlain() {
     return shared.isEmpty();
   }
@@ -132,7 +132,7 @@ public final class Layout {
     return names;
   }
 
-  /** HBase's names of a table's families under this layout. */
+  /** Names of a table's HBase families under this layout. */
   public Set<Bytes> storedWith(TableDescriptor before) {
     Layout old = Layout.of(before);
     Set<Bytes> families = new HashSet<>(old.shared.keySet());

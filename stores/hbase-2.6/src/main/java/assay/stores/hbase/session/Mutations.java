@@ -21,7 +21,7 @@ import org.apache.hadoop.hbase.security.visibility.ExpressionParser;
 import org.apache.hadoop.hbase.security.visibility.ParseException;
 
 /**
- * Converts Assay's mutations to HBase's. A cell's bytes are copied once, by the client. Not
+ * Converts Assay's mutations to HBase's. A cell's bytes are copied only once, by the client. Not
  * thread-safe.
  */
 public final class Mutations {
@@ -29,18 +29,22 @@ public final class Mutations {
   private final Durability durability;
   private final Map<String, Permission> readers;
 
-  /** The most recent family: nearly always the next one too. */
+  /** The most recent family, which is nearly always the next family too. */
   private Layout.Place place;
 
   private final ExpressionParser parser = new ExpressionParser();
 
-  /** The most recent visibility: workloads use few, and parsing one is not cheap. */
+  /**
+   * The most recent visibility, cached because workloads use few visibilities and parsing is not
+   * cheap.
+   */
   private CellVisibility parsed;
 
   private Bytes parsedFrom = new Bytes();
 
   /**
-   * @param readers users who may read what is written, in addition to those who may read the table
+   * @param readers users who may read what is written, in addition to the users who may read the
+   *     table
    */
   public Mutations(Layout layout, Durability durability, Map<String, Permission> readers) {
     this.layout = layout;
@@ -49,7 +53,8 @@ public final class Mutations {
   }
 
   /**
-   * Whether a mutation is a single put: it has no deletes, and all cells have the same visibility.
+   * Whether a mutation can be a single put: it has no deletes, and all its cells have the same
+   * visibility.
    */
   static boolean isOnePut(assay.store.Mutation mutation) {
     Bytes visibility = mutation.change(0).visibility();
@@ -62,7 +67,7 @@ public final class Mutations {
     return true;
   }
 
-  /** Converts a mutation that is a single put; the result shares nothing with it. */
+  /** Converts a mutation that is a single put; the result shares no data with the original. */
   Put onePut(assay.store.Mutation mutation) {
     byte[] row = mutation.row().toArray();
     Put put = new Put(row, true);
@@ -80,7 +85,7 @@ public final class Mutations {
     return visible(refined(put), mutation.change(0).visibility());
   }
 
-  /** Converts a mutation to puts and deletes with one visibility each, in order. */
+  /** Converts a mutation to puts and deletes, each with one visibility, in order. */
   List<Mutation> several(assay.store.Mutation mutation) {
     byte[] row = mutation.row().toArray();
     Map<String, Mutation> parts = new LinkedHashMap<>();
@@ -115,7 +120,7 @@ public final class Mutations {
     return mutation;
   }
 
-  /** Checked here, because a server would retry an invalid expression again and again. */
+  /** Checked here, because a server would retry an invalid expression forever. */
   private CellVisibility expression(Bytes text) {
     if (!text.equals(parsedFrom)) {
       String expression = new String(text.toArray(), StandardCharsets.UTF_8);

@@ -7,8 +7,8 @@ import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * Creates filters that pass a counter unless the next increment would bring it to one of certain
- * sums.
+ * Creates filters that pass a counter unless the next increment would make it equal to one of the
+ * given sums.
  */
 final class SumFilter {
   private byte[] family = {};
@@ -17,7 +17,7 @@ final class SumFilter {
   private long[] sums = {};
   private FilterList filter;
 
-  /** Passes a row whose counter exists and will not reach one of the sums. */
+  /** Passes a row whose counter exists and would not reach one of the sums. */
   FilterList none(byte[] ofFamily, byte[] ofQualifier, long byAmount, long[] ofSums) {
     if (filter == null
         || sums != ofSums

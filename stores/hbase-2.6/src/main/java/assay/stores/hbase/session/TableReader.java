@@ -41,9 +41,9 @@ public final class TableReader implements RemoteSession.Reader {
    *
    * @param versions maximum number of versions of a cell
    * @param replicas whether copies of a region other than the primary may answer
-   * @param authorizations null if the site has no labels
-   * @param expressions finds the cells' visibility; null if not requested
-   * @param filter null for none
+   * @param authorizations labels to unlock cells; null if the site has no labels
+   * @param expressions finds the cells' visibility expressions; null if they are not requested
+   * @param filter filter of the results; null for none
    * @param tested the columns that the filter reads; empty if it needs none
    */
   public record View(
@@ -121,7 +121,7 @@ public final class TableReader implements RemoteSession.Reader {
   public void scan(Range range, Columns columns, long limitRows, CellSink sink)
       throws RequestFailure {
     boolean wholeRows = options.scanBatch() == 0 || !view.tested().isEmpty();
-    // The server can apply the limit only if its rows are exactly this scan's rows.
+    // The server can apply the limit only if it returns exactly the rows of this scan.
     boolean limited =
         options.scanScaled() && wholeRows && !addsTested(columns) && limitRows <= Integer.MAX_VALUE;
     ResultScanner scanner;
@@ -153,10 +153,10 @@ public final class TableReader implements RemoteSession.Reader {
 
   /**
    * Reads all rows of a range until cancelled. A server that finds nothing for half of the time-out
-   * reports this, and the report counts as progress. Requests under way are not interrupted on
-   * cancellation: a server does not end a scan during its request.
+   * sends a report of this, which counts as progress. A cancellation does not interrupt requests
+   * under way, because a server does not end a scan during a request.
    *
-   * @param guard running; limits each request
+   * @param guard must be running; limits each request
    */
   void scanWhole(
       Range range, Columns columns, CellSink sink, Watchdog.Guard guard, BooleanSupplier cancelled)
@@ -242,7 +242,7 @@ public final class TableReader implements RemoteSession.Reader {
     return !columns.all() && !columns.names().containsAll(view.tested());
   }
 
-  /** The requested columns and those that the filter needs; empty means all columns. */
+  /** The requested columns plus those that the filter needs; empty means all columns. */
   private List<Columns.Name> fetched(Columns columns) {
     if (!addsTested(columns)) {
       return columns.names();

@@ -14,8 +14,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Compares a run's environment with the report's advice (sections 5.6 and 13.6). Deviations become
- * evidence of the verdict, with their remedies. Unknown values are skipped.
+ * Compares a run's environment with the report's advice (sections 5.6 and 13.6). Each deviation
+ * becomes evidence for the verdict, with its remedy. Unknown values are skipped.
  */
 public final class Advice {
   private static final long MOST_SWAPPINESS = 1;
@@ -32,7 +32,7 @@ public final class Advice {
     this.environment = environment;
   }
 
-  /** At most one finding, only for runs with workloads of the suite. */
+  /** Returns at most one finding, and only for runs with workloads of the suite. */
   public static List<Finding> findings(RecordedRun run) {
     boolean ofSuite =
         run.manifest().plan().phases().stream()
@@ -119,13 +119,13 @@ public final class Advice {
     OptionalLong copies = number("cluster", "hdfs-site.dfs.replication");
     if (copies.isPresent() && copies.getAsLong() < LEAST_COPIES) {
       advice.add(
-          "HDFS keeps one copy of each block, so losing a datanode loses data (datanodes: 3)");
+          "HDFS keeps one copy of each block, so losing a datanode loses data; set 'datanodes: 3'");
     }
   }
 
   private void connections() {
     OptionalLong most = number("cluster", "zoo.maxClientCnxns");
-    // 0 means unlimited.
+    // The value 0 means unlimited.
     if (most.isPresent() && most.getAsLong() > 0 && most.getAsLong() < LEAST_CONNECTIONS) {
       advice.add(
           "ZooKeeper accepts "
@@ -146,7 +146,7 @@ public final class Advice {
         .filter(text -> !text.equals("undetermined"));
   }
 
-  /** Empty if the value is not a number, such as {@code unlimited}. */
+  /** Empty if the value is not a number, for example {@code unlimited}. */
   private OptionalLong number(String part, String key) {
     return text(part, key)
         .filter(text -> text.matches("\\d{1,18}"))

@@ -12,10 +12,11 @@ import java.util.List;
 import java.util.zip.CRC32;
 
 /**
- * Makes entries in one reused buffer, in the suite's format: row {@code %016x}, family and
+ * Creates entries in one reused buffer, in the suite's format: row {@code %016x}, family and
  * qualifier {@code %04x}, value {@code uuid:count:link:[padding:][checksum]}. The checksum is the
- * CRC-32 of row, family, qualifier, visibility and the value before it. An entry is contiguous in
- * the buffer, so that one CRC update covers it. Does not allocate. Not thread-safe.
+ * CRC-32 of row, family, qualifier, visibility and the part of the value before the checksum. An
+ * entry is contiguous in the buffer, so one CRC update covers it. Does not allocate. Not
+ * thread-safe.
  */
 public final class EntryMaker {
   private static final VarHandle LONGS =
@@ -122,7 +123,9 @@ public final class EntryMaker {
     Hex.write(drawn, 2 * COLUMN_DIGITS, buffer, COLUMNS_AT);
   }
 
-  /** Row number of an entry. Entries of the closing set have the rows of the first set. */
+  /**
+   * Row number of an entry. An entry of the closing set has the row of an entry of the first set.
+   */
   public long rowOf(long count) {
     return rows.row(
         CountedRandom.bits(rowKey, count),
@@ -175,7 +178,7 @@ public final class EntryMaker {
     return from + length + 1;
   }
 
-  /** Distribution of padding lengths above the minimum. */
+  /** Distribution of the padding's length above the minimum. */
   private static ZipfTable lengths(Padding padding) {
     return new ZipfTable(padding.max() - padding.min(), padding.exponent());
   }

@@ -25,7 +25,8 @@ public final class EntryReader {
   private static final int CHECKSUM_DIGITS = 8;
 
   /**
-   * Length of a qualifier that contains the family, for stores that require predefined families.
+   * Length of a qualifier that contains the family, used for stores that require predefined
+   * families.
    */
   private static final int MAPPED = 8;
 
@@ -35,7 +36,7 @@ public final class EntryReader {
   private long link;
   private boolean checked;
 
-  /** Parses a cell. The getters are then valid, unless the cell is foreign. */
+  /** Parses a cell. Unless the cell is foreign, the getters are valid afterwards. */
   public Kind read(Cell cell) {
     if (!readForm(cell)) {
       return Kind.FOREIGN;
@@ -53,7 +54,7 @@ public final class EntryReader {
         : -1;
   }
 
-  /** Parses a cell without checking its checksum; false if it is foreign. */
+  /** Parses a cell without verifying its checksum; returns false if the cell is foreign. */
   public boolean readForm(Cell cell) {
     if (!isRow(cell.row()) || !readValue(cell.value())) {
       return false;
@@ -72,7 +73,9 @@ public final class EntryReader {
     return row.length() == ROW_DIGITS && Hex.isAt(row.array(), row.offset(), ROW_DIGITS);
   }
 
-  /** Parses count and link of a value; false if the value is not an entry's. */
+  /**
+   * Parses the count and link of a value; returns false if the value does not belong to an entry.
+   */
   public boolean readValue(Bytes value) {
     byte[] bytes = value.array();
     int from = value.offset();
@@ -98,8 +101,8 @@ public final class EntryReader {
 
   /**
    * Whether eight digits follow the last separator. Values that end with the separator have no
-   * checksum. Neither do values of the suite's versions since December 2024, which end with the
-   * separator and a zero byte.
+   * checksum. Values written by the suite's versions since December 2024 have none either; they end
+   * with the separator and a zero byte.
    */
   private static boolean hasChecksum(Bytes value) {
     int at = value.length() - CHECKSUM_DIGITS;
@@ -134,7 +137,7 @@ public final class EntryReader {
     return count;
   }
 
-  /** Number of the row that the entry links to; -1 if there is none. */
+  /** Number of the row to which the entry links; -1 if the entry has no link. */
   public long link() {
     return link;
   }

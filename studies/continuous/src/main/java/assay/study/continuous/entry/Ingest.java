@@ -7,17 +7,18 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * All parameters that determine the bytes of one writer's entries. An entry is a function of the
- * parameters and its count.
+ * All parameters that determine the bytes of one writer's entries. An entry is a function of these
+ * parameters and of its count.
  *
- * @param id in all values; also a seed of the rows, so that two ingests with the same seed write
- *     different rows
- * @param seed of all draws
+ * @param id id of the ingest, contained in all values; also a seed of the rows, so that two ingests
+ *     with the same seed write different rows
+ * @param seed seed of all draws
  * @param families number of column families to draw from, at most 32,767
  * @param qualifiers number of column qualifiers to draw from, at most 32,767
- * @param family of all cells, for stores that require predefined families; the drawn family then
- *     becomes the start of the qualifier
- * @param visibilities to draw from, one for each list; the empty string means no visibility
+ * @param family column family of all cells, for stores that require predefined families; the drawn
+ *     family then becomes the start of the qualifier
+ * @param visibilities visibilities from which one is drawn for each list; the empty string means no
+ *     visibility
  * @param deletes share of the lists that are deleted instead of closed, from 0 to 1
  * @param checksum whether values end with a checksum
  * @param padding random bytes within values; empty for none
@@ -34,7 +35,7 @@ public record Ingest(
     double deletes,
     boolean checksum,
     Optional<Padding> padding) {
-  /** Number of families, and of qualifiers, in the suite. */
+  /** Number of column families in the suite, and also of qualifiers. */
   public static final int MOST_COLUMNS = 32_767;
 
   private static final long DELETED = 0x64656c65746564L;
@@ -71,7 +72,7 @@ public record Ingest(
     return CountedRandom.bits(seed ^ id.getMostSignificantBits(), id.getLeastSignificantBits());
   }
 
-  /** Whether a list is deleted after it is written, instead of closed. */
+  /** Whether a list is deleted after it has been written, instead of being closed. */
   public boolean isDeleted(long list) {
     return deletes > 0 && CountedRandom.unit(CountedRandom.bits(key() ^ DELETED, list)) < deletes;
   }
@@ -88,8 +89,8 @@ public record Ingest(
   }
 
   /**
-   * Expected number of pairs, among the first {@code counts} entries, that share a cell. The older
-   * entry of each pair would be overwritten.
+   * Expected number of pairs of entries, among the first {@code counts} entries, that have the same
+   * cell. The newer entry of each pair would overwrite the older one.
    */
   public double expectedCollisions(double counts) {
     return counts * counts / 2 / (rows.narrowest() * families * qualifiers);

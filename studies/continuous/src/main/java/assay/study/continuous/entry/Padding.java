@@ -1,12 +1,12 @@
 package assay.study.continuous.entry;
 
 /**
- * Random bytes within values, of Zipf-distributed length like the suite's: {@code zipf(max − min,
- * exponent) + min}.
+ * Random bytes within values. As in the suite, their length has a Zipf distribution: {@code
+ * zipf(max − min, exponent) + min}.
  *
- * @param min bytes, from 0
- * @param max bytes, above {@code min}
- * @param exponent of the distribution, above 0
+ * @param min minimum number of bytes, from 0
+ * @param max maximum number of bytes, above {@code min}
+ * @param exponent exponent of the distribution, above 0
  */
 public record Padding(int min, int max, double exponent) {
   private static final int MOST = 1_000_000;

@@ -23,7 +23,7 @@ final class RowDraw {
     }
   }
 
-  /** The row for 64 random bits; further random bits choose the part. */
+  /** The row that 64 random bits select; more random bits select the part. */
   long row(long bits, long partBits) {
     if (parts == 0) {
       return min + CountedRandom.below(bits, rows);

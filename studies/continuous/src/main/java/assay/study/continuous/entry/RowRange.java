@@ -3,11 +3,12 @@ package assay.study.continuous.entry;
 import java.util.List;
 
 /**
- * Range of row numbers, and relative frequencies of its parts.
+ * A range of row numbers, with the relative frequencies of its parts.
  *
- * @param min lowest number, from 0
+ * @param min lowest row number, from 0
  * @param max end of the range (exclusive)
- * @param weights of equal parts of the range, from the lowest; empty for a uniform distribution
+ * @param weights relative frequencies of equal parts of the range, from the lowest; empty for a
+ *     uniform distribution
  */
 public record RowRange(long min, long max, List<Integer> weights) {
   public static final RowRange WHOLE = new RowRange(0, Long.MAX_VALUE, List.of());
@@ -43,7 +44,10 @@ public record RowRange(long min, long max, List<Integer> weights) {
     return max - min;
   }
 
-  /** Effective number of rows: the size of a uniform range with as many expected collisions. */
+  /**
+   * Effective number of rows: the size of a uniform range that would have as many expected
+   * collisions.
+   */
   double narrowest() {
     if (weights.isEmpty()) {
       return rows();

@@ -9,7 +9,7 @@ public final class RowText {
 
   private RowText() {}
 
-  /** Writes a row's number into bytes of length {@link #DIGITS}. */
+  /** Writes a row's number to an array of length {@link #DIGITS}. */
   public static void write(long row, Bytes into) {
     Hex.write(row, DIGITS, into.array(), into.offset());
   }

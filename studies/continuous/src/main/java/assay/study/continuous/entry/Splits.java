@@ -12,7 +12,7 @@ public final class Splits {
   /**
    * Divides a range of rows into equal tablets.
    *
-   * @param tablets one more than the number of points
+   * @param tablets number of tablets, which is one more than the number of split points
    * @throws IllegalArgumentException if there are more tablets than rows, or the range is empty
    */
   public static List<String> of(int tablets, long min, long max) {

@@ -8,8 +8,8 @@ import assay.study.continuous.entry.ListShape;
 
 /**
  * Entries of closed lists in their final state, for bulk files. The entries of the first set,
- * except the last, are as rewritten by the closing set. Part i of n has the lists whose number
- * modulo n is i. Not thread-safe.
+ * except the last, have the links that the closing set gave them. Part i of n has the lists whose
+ * number modulo n is i. Not thread-safe.
  */
 final class ClosedLists implements RowStream {
   private final ListShape lists;
@@ -22,7 +22,7 @@ final class ClosedLists implements RowStream {
   private int index;
 
   /**
-   * @param number of lists in all parts
+   * @param number total number of lists in all parts
    */
   ClosedLists(Ingest ingest, long number, int part, int parts) {
     lists = ingest.lists();

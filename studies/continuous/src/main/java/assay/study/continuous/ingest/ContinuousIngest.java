@@ -27,8 +27,8 @@ import java.util.UUID;
 
 /**
  * Writes linked lists of entries (seed report, section 4.1): each set of {@code flush} entries
- * links to the previous set, which the store has acknowledged. Each thread is a separate ingest
- * with its own id and ledger. Keys and defaults are the suite's.
+ * links to the previous set, which the store has already acknowledged. Each thread is a separate
+ * ingest with its own id and ledger. Keys and defaults are those of the suite.
  */
 public record ContinuousIngest(
     @Key(value = "Number of entries between two flushes.", otherwise = "1_000_000") int flush,
@@ -67,7 +67,7 @@ public record ContinuousIngest(
 
   private static final long MADE = 0x6d616465L;
 
-  /** Highest acceptable number of expected pairs of entries that share a cell. */
+  /** Maximum acceptable value for the expected number of pairs of entries with the same cell. */
   private static final double MOST_COLLISIONS = 0.01;
 
   private static final List<Operation> OPERATIONS =
@@ -114,7 +114,7 @@ public record ContinuousIngest(
     }
   }
 
-  /** The ingest whose lists are written to files; always the same for a seed. */
+  /** The ingest whose lists are written to files; it depends only on the seed. */
   public Ingest made() {
     return ingest(new UUID(MADE, seed), seed);
   }
@@ -252,7 +252,7 @@ public record ContinuousIngest(
     return EntryTable.labelsOf(visibilities);
   }
 
-  /** {@inheritDoc} If two entries shared a cell, the older one would be reported as lost. */
+  /** {@inheritDoc} If two entries had the same cell, the older one would be reported as lost. */
   @Override
   public void checkOperations(long operations) {
     double collisions = ingest(new UUID(0, 0), 0).expectedCollisions((double) operations);
@@ -271,7 +271,7 @@ public record ContinuousIngest(
 
   @Override
   public Source source(ThreadContext context) {
-    // The id is always new. Otherwise, if the table is kept, the entries of two runs could not be
+    // Each run uses a new id. Otherwise, if the table is kept, the entries of two runs could not be
     // distinguished.
     long ownSeed = context.seed().bits(Seed.Purpose.ENTRIES);
     return IngestSource.of(ingest(UUID.randomUUID(), ownSeed), context);

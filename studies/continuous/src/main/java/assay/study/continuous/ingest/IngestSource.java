@@ -18,18 +18,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One thread's lists. Sets are written one after another. If a set is not acknowledged as a whole,
- * its list is abandoned and the next one started, so that nothing links to an entry that may be
- * missing. Not thread-safe.
+ * One thread's lists. Sets are written one after another. If any entry of a set is not
+ * acknowledged, the set's list is abandoned and the next list is started, so that nothing links to
+ * an entry that may be missing. Not thread-safe.
  */
 final class IngestSource implements Source {
   /**
-   * Servers assign timestamps in ms, and a later write of a cell must not get the same timestamp as
-   * an earlier one.
+   * Servers assign timestamps in ms. A later write of a cell must not get the same timestamp as an
+   * earlier write.
    */
   private static final long APART_MILLIS = 2;
 
-  /** Pause between lists if nothing is acknowledged; doubled up to the longest pause. */
+  /**
+   * Pause before the next list if nothing was acknowledged; doubled each time, up to the longest
+   * pause.
+   */
   private static final long SHORTEST_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   private static final long LONGEST_REST_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -63,7 +66,7 @@ final class IngestSource implements Source {
   /**
    * Opens the ledger.
    *
-   * @throws UncheckedIOException if it cannot be written
+   * @throws UncheckedIOException if the ledger cannot be written
    */
   static IngestSource of(Ingest ingest, ThreadContext context) {
     Path file =
@@ -138,7 +141,9 @@ final class IngestSource implements Source {
     }
   }
 
-  /** {@inheritDoc} Avoids millions of requests, and of ledger lines, while the store is down. */
+  /**
+   * {@inheritDoc} While the store is down, this avoids millions of requests and of ledger lines.
+   */
   @Override
   public long thinkNanos() {
     long rest = rests ? restNanos : 0;

@@ -1,9 +1,9 @@
 package assay.study.continuous.ingest;
 
 /**
- * Checks the syntax of a visibility: terms joined by {@code &} or {@code |}, which must not be
- * mixed without parentheses. Terms are letters, digits and {@code _-:./}, or any text in double
- * quotes.
+ * Checks the syntax of a visibility expression. Terms are joined by {@code &} or {@code |}, which
+ * must not be mixed without parentheses. A term consists of letters, digits and {@code _-:./}, or
+ * is any text in double quotes.
  */
 final class Visibility {
   private final String text;
@@ -14,7 +14,7 @@ final class Visibility {
   }
 
   /**
-   * Checks an expression; an empty one is valid.
+   * Checks an expression; an empty expression is valid.
    *
    * @throws IllegalArgumentException at the first error; the message has its position, counted from
    *     1

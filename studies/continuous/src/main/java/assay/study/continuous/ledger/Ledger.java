@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes of one writer and their acknowledgements.
+ * The record of one writer's writes and their acknowledgements.
  *
- * @param flushes in the order of writing
- * @param ended whether the writer ended normally; otherwise it died, or the file is truncated
+ * @param flushes the flushes, in the order of writing
+ * @param ended whether the writer ended normally; if not, the writer died or the file is truncated
  * @param growing whether a process is still writing the file
- * @param damage reason why only a part of the file was read; empty if all of it was read
+ * @param damage reason why only a part of the file was read; empty if the whole file was read
  */
 public record Ledger(
     Path file,
@@ -24,13 +24,13 @@ public record Ledger(
   }
 
   /**
-   * Counts that were written between two flushes.
+   * The counts that were written between two flushes.
    *
    * @param delete whether the cells were deleted, in descending order; otherwise they were put, in
    *     ascending order
    * @param acknowledged number of counts acknowledged, in the order of writing
-   * @param written number of counts handed to the store; if unknown, all announced counts
-   * @param millis time of the store's answer, since the epoch; 0 if unknown
+   * @param written number of counts that were handed to the store; if unknown, all announced counts
+   * @param millis time of the store's answer, in ms since the epoch; 0 if unknown
    */
   public record Flush(
       boolean delete, long first, long size, long acknowledged, long written, long millis) {

@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * First line of a ledger, as JSON: everything that is needed to recompute its entries.
+ * First line of a ledger, as JSON. Contains everything that is needed to recompute the entries.
  *
- * @param version of the ledger's format and of the function from counts to entries
+ * @param version version of the ledger's format and of the function from counts to entries
  * @param table name of the table in the store
  * @param activity name of the activity in the run
- * @param startMillis start of the ledger, since the epoch
+ * @param startMillis start of the ledger, in ms since the epoch
  */
 public record LedgerHeader(
     int version,
@@ -40,7 +40,7 @@ public record LedgerHeader(
     double deletes,
     boolean checksum,
     Optional<Padding> padding) {
-  /** The only version that is written and read. */
+  /** The only version that this code writes and reads. */
   public static final int VERSION = 1;
 
   private static final ObjectMapper JSON = JsonMapper.builder().addModule(new Jdk8Module()).build();

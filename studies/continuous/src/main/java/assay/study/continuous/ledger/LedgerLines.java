@@ -6,8 +6,8 @@ import java.util.zip.CRC32;
 
 /**
  * Format of a ledger's lines after the first: a letter, hexadecimal numbers, and the CRC-32 of the
- * file up to and including the numbers, so that changed and missing lines are detected. A flush
- * takes two lines, at most 64 bytes together.
+ * file up to and including these numbers. The CRC reveals changed and missing lines. A flush takes
+ * two lines, at most 64 bytes together.
  *
  * <pre>
  * pFIRST SIZE CRC              announces puts of these counts
@@ -29,14 +29,14 @@ final class LedgerLines {
 
   private final CRC32 crc = new CRC32();
 
-  /** The first line, including its end. */
+  /** The first line, including its line end. */
   byte[] first(String header) {
     byte[] line = (header + "\n").getBytes(StandardCharsets.UTF_8);
     crc.update(line);
     return line;
   }
 
-  /** A further line, including its end. */
+  /** A line after the first, including its line end. */
   byte[] line(char kind, long... numbers) {
     StringBuilder text = new StringBuilder(64).append(kind);
     for (long number : numbers) {
@@ -49,8 +49,8 @@ final class LedgerLines {
   /**
    * Parses a line.
    *
-   * @param line without its end
-   * @throws IllegalArgumentException if the line was changed, or lines before it are missing
+   * @param line the line without its line end
+   * @throws IllegalArgumentException if the line was changed, or if lines before it are missing
    */
   long[] numbers(String line) {
     int behind = line.length() - CRC_DIGITS;

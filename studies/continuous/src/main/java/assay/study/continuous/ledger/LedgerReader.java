@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads ledgers, up to the first line that was changed. */
+/** Reads ledgers. Stops at the first line that was changed. */
 public final class LedgerReader {
   private static final int LONGEST = 10_000_000;
 
@@ -25,8 +25,8 @@ public final class LedgerReader {
   private LedgerReader() {}
 
   /**
-   * @throws IllegalArgumentException with file and reason, if the first line is not a ledger's, or
-   *     does not match the second
+   * @throws IllegalArgumentException if the first line is not a ledger's, or does not match the
+   *     second; the message names the file and the reason
    * @throws IOException if the file cannot be read
    */
   public static Ledger read(Path file) throws IOException {
@@ -69,7 +69,7 @@ public final class LedgerReader {
     return new Ledger(file, header, flushes, ended, growing, damage);
   }
 
-  /** Interprets a line; returns what is wrong with it, if anything. */
+  /** Interprets a line; returns a description of the error, or nothing if the line is valid. */
   private Optional<String> take(String line) {
     if (ended) {
       return Optional.of("it follows the end of the ledger");
@@ -107,7 +107,7 @@ public final class LedgerReader {
   }
 
   /**
-   * The next line without its line feed; empty at the end of the file, also after an incomplete
+   * The next line without its line feed; empty at the end of the file and at an incomplete last
    * line.
    */
   private Optional<String> wholeLine(InputStream in) throws IOException {

@@ -7,16 +7,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Records what one thread is about to write, and the outcome. When a method returns, the line has
- * been handed to the operating system, so that it outlives the process, but not a power failure.
- * Holds a lock on the file, which shows readers that the file is still growing. Not thread-safe.
+ * Records what one thread is about to write, and then the outcome. When a method returns, its line
+ * has been handed to the operating system. The line therefore survives the death of the process,
+ * but not a power failure. Holds a lock on the file, which shows readers that the file is still
+ * growing. Not thread-safe.
  */
 public final class LedgerWriter implements Closeable {
   private final AppendFile file;
   private final LedgerLines lines = new LedgerLines();
 
   /**
-   * @throws IOException if the file exists, or cannot be written
+   * @throws IOException if the file already exists, or cannot be written
    */
   public LedgerWriter(Path path, LedgerHeader header) throws IOException {
     Files.createDirectories(path.getParent());
@@ -26,7 +27,8 @@ public final class LedgerWriter implements Closeable {
   }
 
   /**
-   * Announces puts of counts in ascending order; must be called before the first one is written.
+   * Announces puts of counts in ascending order; must be called before the first of them is
+   * written.
    */
   public void intendPut(long first, long size) throws IOException {
     file.append(lines.line(LedgerLines.PUT, first, size));
@@ -42,15 +44,16 @@ public final class LedgerWriter implements Closeable {
   /**
    * Records the outcome of the last announcement.
    *
-   * @param millis since the epoch
-   * @param acknowledged number of its entries acknowledged, in the order of writing
-   * @param written number of its entries handed to the store; those not acknowledged are unknown
+   * @param millis time of the outcome, in ms since the epoch
+   * @param acknowledged number of announced entries that were acknowledged, in the order of writing
+   * @param written number of announced entries that were handed to the store; the outcome of those
+   *     not acknowledged is unknown
    */
   public void settled(long millis, long acknowledged, long written) throws IOException {
     file.append(lines.line(LedgerLines.SETTLED, millis, acknowledged, written));
   }
 
-  /** Ends the ledger normally: everything that was written is recorded. */
+  /** Marks the ledger as complete: everything that was written is recorded. */
   public void end(long millis) throws IOException {
     file.append(lines.line(LedgerLines.END, millis));
   }

@@ -1,5 +1,5 @@
 /**
- * Ledgers: records on disk of what each writer wrote and the store acknowledged. Each is written by
- * one thread and read for verification.
+ * Ledgers: records on disk of what each writer wrote and what the store acknowledged. One thread
+ * writes each ledger; verification reads the ledgers.
  */
 package assay.study.continuous.ledger;

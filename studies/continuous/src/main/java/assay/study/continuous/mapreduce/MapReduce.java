@@ -22,7 +22,10 @@ import java.util.stream.Stream;
 
 /** Scans a table of entries with a MapReduce job, tablet by tablet, on this machine or on YARN. */
 public final class MapReduce {
-  /** Buckets of all ledgers together; each map task sends this number through the shuffle. */
+  /**
+   * Maximum number of buckets of all ledgers together; each map task sends this number through the
+   * shuffle.
+   */
   public static final int MOST_BUCKETS = 1 << 16;
 
   private static final String PROGRAM = "continuous";
@@ -46,8 +49,8 @@ public final class MapReduce {
   /**
    * Collects the evidence for a proof by ledgers.
    *
-   * @param evidence with {@link #MOST_BUCKETS}
-   * @return false if it was stopped before the end
+   * @param evidence receives the evidence; created with {@link #MOST_BUCKETS}
+   * @return false if the job was stopped before its end
    */
   public boolean gather(EntryTable table, List<Ledger> ledgers, Evidence evidence)
       throws StoreException, IOException, InterruptedException {
@@ -59,7 +62,7 @@ public final class MapReduce {
   /**
    * Runs the suite's own check.
    *
-   * @return empty if it was stopped before the end
+   * @return empty if the job was stopped before its end
    */
   public Optional<References> references(EntryTable table)
       throws StoreException, IOException, InterruptedException {

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ObjLongConsumer;
 
-/** Lines of a job's result: a word that names the kind of line, and its content. */
+/** Lines of a job's result. Each line has a word that names its kind, followed by its content. */
 public final class ResultLine {
   private static final String COUNT = "count ";
   private static final String BUCKET = "bucket ";
@@ -39,7 +39,7 @@ public final class ResultLine {
     return UNDEFINED + undefined.line();
   }
 
-  /** Adds a line of a proof by ledgers to the evidence. */
+  /** Adds a line of a ledger proof's result to the evidence. */
   static void read(String line, Evidence into) {
     if (line.startsWith(BUCKET)) {
       String[] words = line.substring(BUCKET.length()).split(" ", -1);

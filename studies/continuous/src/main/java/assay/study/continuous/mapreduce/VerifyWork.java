@@ -8,10 +8,10 @@ import java.util.Set;
 /**
  * Parameters of a job that verifies a table of entries.
  *
- * @param labels that the job needs to see all cells
- * @param snapshot whether the table is a snapshot whose files are read
- * @param ledgers files on this machine; none for the suite's own check
- * @param mostBuckets of all ledgers together
+ * @param labels labels that the job needs to see all cells
+ * @param snapshot whether the table is a snapshot, whose files are read
+ * @param ledgers ledger files on this machine; empty for the suite's own check
+ * @param mostBuckets maximum number of buckets of all ledgers together
  * @param result file on this machine for the result
  */
 public record VerifyWork(

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Compares each scanned cell with the entry that it claims to be, which is recomputed, and tallies
+ * Recomputes the entry that each scanned cell claims to be, compares the cell with it, and tallies
  * correct cells. Not thread-safe; findings and tallies are shared.
  */
 final class CellCheck implements CellSink {
@@ -41,7 +41,7 @@ final class CellCheck implements CellSink {
     cells++;
     Bytes value = cell.value();
     long count = EntryReader.countIn(value);
-    // Fast path: nearly all cells are as they were written.
+    // Fast path: nearly all cells are exactly as they were written.
     if (count >= 0 && turnTo(value) && isAsWritten(cell, count)) {
       return;
     }
@@ -54,7 +54,7 @@ final class CellCheck implements CellSink {
     }
   }
 
-  /** Switches to the ledger of a value; false if there is none. */
+  /** Switches to the ledger to which a value belongs; returns false if there is none. */
   private boolean turnTo(Bytes value) {
     if (account != null && account.isIn(value)) {
       return true;
@@ -75,7 +75,7 @@ final class CellCheck implements CellSink {
     return true;
   }
 
-  /** Tallies a cell if it has an entry that must or may exist; returns false otherwise. */
+  /** Tallies a cell if its entry must or may exist; otherwise returns false. */
   private boolean isAsWritten(Cell cell, long count) {
     ListShape lists = account.lists();
     long list = lists.list(count);
@@ -157,7 +157,7 @@ final class CellCheck implements CellSink {
     findings.add(Findings.of(kind, account, count, cell, detail));
   }
 
-  /** Must be called after the scan, to complete the tallies. */
+  /** Completes the tallies. Must be called after the scan. */
   void settle() {
     Arrays.stream(batches).filter(Objects::nonNull).forEach(TallyBatch::settle);
   }
@@ -166,12 +166,12 @@ final class CellCheck implements CellSink {
     return cells;
   }
 
-  /** Number of entries found whose write was not answered. */
+  /** Number of entries that were found although the store did not answer their writes. */
   long unknown() {
     return unknown;
   }
 
-  /** Number of entries without a ledger, or after the end of an incomplete ledger. */
+  /** Number of entries that have no ledger, or are beyond the end of an incomplete ledger. */
   long strangers() {
     return strangers;
   }

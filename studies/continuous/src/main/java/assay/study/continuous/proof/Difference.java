@@ -5,19 +5,19 @@ import java.util.Locale;
 import java.util.UUID;
 
 /**
- * A cell that differs from what was acknowledged.
+ * A cell that differs from what the store acknowledged.
  *
- * @param ingest null if unknown
- * @param count of the entry within its ingest; -1 if unknown
- * @param row and the rest of the cell's key, as text
- * @param acknowledged time of the violated acknowledgement, in ms since the epoch; 0 if there was
- *     none
- * @param detail one line
- * @param tablet its bounds, {@code FROM to TO}; {@code -} for an open end
- * @param server that hosted the tablet when the write was acknowledged; if unknown, the tablet's
- *     current server; null if the store does not report servers
- * @param event server event nearest in time to the acknowledgement, and the time between them; null
- *     if there was none
+ * @param ingest id of the ingest; null if unknown
+ * @param count count of the entry within its ingest; -1 if unknown
+ * @param row row of the cell, as text, followed by the rest of the cell's key
+ * @param acknowledged time of the violated acknowledgement, in ms since the epoch; 0 if no
+ *     acknowledgement is violated
+ * @param detail description in one line
+ * @param tablet bounds of the tablet, {@code FROM to TO}; {@code -} for an open end
+ * @param server server that hosted the tablet when the write was acknowledged; if unknown, the
+ *     tablet's current server; null if the store does not report servers
+ * @param event the server event nearest in time to the acknowledgement, and the time between the
+ *     two; null if there was no event
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Difference(
@@ -60,9 +60,9 @@ public record Difference(
   }
 
   public enum Kind {
-    /** Acknowledged, but missing. */
+    /** The entry was acknowledged, but is missing. */
     MISSING(true),
-    /** The cell has an older value than the one acknowledged last. */
+    /** The cell has an older value than the last acknowledged value. */
     STALE(true),
     CHANGED(true),
     CORRUPT(true),
@@ -70,11 +70,11 @@ public record Difference(
     RISEN(true),
     /** A scan returned the cell more than once. */
     DUPLICATE(true),
-    /** A read finds the cell, but the scan of the table did not. */
+    /** A read finds the cell, but the scan of the table did not return it. */
     UNSCANNED(true),
-    /** An entry that is in no ledger. */
+    /** The entry is in no ledger. */
     UNINTENDED(true),
-    /** Not an entry, or one that was copied from elsewhere. */
+    /** The cell is not an entry, or is an entry that was copied from elsewhere. */
     FOREIGN(false);
 
     private final boolean loss;
@@ -98,7 +98,7 @@ public record Difference(
     }
   }
 
-  /** A copy with tablet, server and the nearest event. */
+  /** Returns a copy with tablet, server and the nearest event. */
   public Difference at(String newTablet, String newServer, String newEvent) {
     return new Difference(
         kind,

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Result of scanning a table, or a part of it, for the entries of ledgers: a sum for each bucket of
- * counts, and differences that can be recognized from a single cell. Results of parts can be added.
- * Thread-safe except for {@link #newSink}.
+ * Result of scanning a table, or a part of it, for the entries of ledgers. Consists of a sum for
+ * each bucket of counts, and of differences that a single cell reveals. Results of parts can be
+ * added. Thread-safe except for {@link #newSink}.
  */
 public final class Evidence {
   private static final int BUCKET_BITS = 32;
@@ -28,22 +28,23 @@ public final class Evidence {
   @FunctionalInterface
   public interface BucketSink {
     /**
-     * @param key of the ledger and the bucket
-     * @param sum of the entries' terms
+     * @param key identifies the ledger and the bucket
+     * @param sum sum of the entries' terms
      */
     void accept(long key, long sum);
   }
 
   /**
-   * @param mostBuckets of all ledgers together; must be the same for parts that are added
-   * @throws IllegalArgumentException if a ledger's flushes do not fit its lists, or two ledgers are
-   *     of one ingest
+   * @param mostBuckets maximum number of buckets of all ledgers together; must be the same for
+   *     parts that are added
+   * @throws IllegalArgumentException if a ledger's flushes do not fit its lists, or if two ledgers
+   *     belong to one ingest
    */
   public Evidence(List<Ledger> ledgers, int mostBuckets) {
     witness = new TableLedgers(ledgers, mostBuckets);
   }
 
-  /** A sink for the cells of one thread's scan. Must not be called concurrently. */
+  /** Creates a sink for the cells of one thread's scan. Calls must not be concurrent. */
   public CellSink newSink() {
     CellCheck check = new CellCheck(witness, findings);
     checks.add(check);
@@ -93,7 +94,7 @@ public final class Evidence {
     return counts().getOrDefault(CELLS, 0L);
   }
 
-  /** Number of entries found whose write was not answered. */
+  /** Number of entries that were found although the store did not answer their writes. */
   long unknown() {
     return counts().getOrDefault(UNKNOWN, 0L);
   }

@@ -9,15 +9,16 @@ import java.util.Map;
 
 /** Collects differences, at most one per cell. Thread-safe. */
 final class Findings {
-  /** Number of differences that are kept; further ones are only counted. */
+  /** Number of differences that are kept; any further differences are only counted. */
   static final int MOST_NAMED = 1_000_000;
 
   private final Map<String, Difference> byCell = new LinkedHashMap<>();
   private final Map<Difference.Kind, Long> unnamed = new EnumMap<>(Difference.Kind.class);
 
   /**
-   * Adds a difference, unless the cell already has one that names the violated acknowledgement. An
-   * entry in the wrong cell is only kept until the correct entry of the cell is known.
+   * Adds a difference, unless the cell already has a difference that names the violated
+   * acknowledgement. An entry in the wrong cell is kept only until the correct entry of the cell is
+   * known.
    */
   synchronized void add(Difference difference) {
     String cell = cell(difference);

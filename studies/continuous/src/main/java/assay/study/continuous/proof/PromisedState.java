@@ -3,12 +3,15 @@ package assay.study.continuous.proof;
 /** State of an entry according to its ledger. */
 enum PromisedState {
   NEVER,
-  /** Acknowledged, and neither overwritten nor deleted: it must exist. */
+  /** The entry was acknowledged, and neither overwritten nor deleted, so it must exist. */
   REQUIRED,
-  /** May or may not exist, because its write, or a later overwrite or delete, was not answered. */
+  /**
+   * The entry may or may not exist, because its write, or a later overwrite or delete, was not
+   * answered.
+   */
   OPTIONAL,
-  /** Overwritten by an acknowledged write. */
+  /** The entry was overwritten by an acknowledged write. */
   OVERWRITTEN,
-  /** Deleted by an acknowledged delete. */
+  /** The entry was deleted by an acknowledged delete. */
   DELETED
 }

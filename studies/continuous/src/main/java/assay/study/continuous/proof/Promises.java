@@ -5,14 +5,14 @@ import assay.study.continuous.ledger.Ledger;
 import java.util.List;
 
 /**
- * State of each count according to one ledger. Memory grows with the number of flushes, not of
- * entries. Immutable and thread-safe.
+ * State of each count according to one ledger. Memory grows with the number of flushes, not with
+ * the number of entries. Immutable and thread-safe.
  */
 final class Promises {
   private final ListShape lists;
   private final int sets;
 
-  /** From this list on, later writes and deletes are unknown, because the ledger is damaged. */
+  /** First list whose later writes and deletes are unknown, because the ledger is damaged. */
   private final long doubtful;
 
   private final Slots puts;
@@ -38,7 +38,7 @@ final class Promises {
   }
 
   /**
-   * @throws IllegalArgumentException if the flushes do not match sets of the ledger's lists
+   * @throws IllegalArgumentException if the flushes do not match the sets of the ledger's lists
    */
   Promises(Ledger ledger) {
     lists = ledger.header().ingest().lists();
@@ -111,8 +111,8 @@ final class Promises {
   }
 
   /**
-   * The count whose presence a found entry proves; -1 if none. An unanswered rewrite proves the
-   * presence of the entry that it replaced.
+   * The count whose presence is proved by the entry found; -1 if there is none. An unanswered
+   * rewrite proves the presence of the entry that it replaced.
    */
   long vouchedFor(long list, int set, int index) {
     if (fate(list, set, index) == PromisedState.REQUIRED) {
@@ -122,7 +122,9 @@ final class Promises {
     return replaces ? lists.count(list, 0, index) : -1;
   }
 
-  /** Time at which the entry was acknowledged, in ms since the epoch; 0 if it was not. */
+  /**
+   * Time at which the entry was acknowledged, in ms since the epoch; 0 if it was not acknowledged.
+   */
   long acknowledgedMillis(long count) {
     if (count < 0 || count >= end()) {
       return 0;
@@ -132,13 +134,14 @@ final class Promises {
   }
 
   /**
-   * Time at which the entry's deletion was acknowledged, in ms since the epoch; 0 if it was not.
+   * Time at which the entry's deletion was acknowledged, in ms since the epoch; 0 if there was no
+   * such acknowledgement.
    */
   long deletedMillis(long count) {
     return deletes.millis[slot(count)];
   }
 
-  /** End (exclusive) of the counts that can have been written, from 0. */
+  /** End (exclusive) of the counts that can have been written; they start at 0. */
   long end() {
     return (long) puts.written.length / sets * lists.counts();
   }

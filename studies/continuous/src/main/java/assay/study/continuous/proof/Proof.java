@@ -11,14 +11,16 @@ import java.util.stream.Collectors;
  * @param acknowledged number of writes and deletes that the store acknowledged
  * @param unknown number of writes and deletes that the store did not answer
  * @param required number of entries that must be in the table
- * @param scanSeconds duration of the scan of the table, without the reads that name differences
+ * @param scanSeconds duration of the table scan, without the later reads that identify differences
  * @param cells number of cells in the table
- * @param unknownFound number of entries found whose write was not answered
- * @param strangers number of entries without a ledger, or after the end of an incomplete ledger
- * @param numbers of differences, by kind
- * @param differences at most {@value Findings#MOST_NAMED}
- * @param gaps reasons why the proof is incomplete, one line each; if there are any, entries may be
- *     lost even if none is reported
+ * @param unknownFound number of entries that were found although the store did not answer their
+ *     writes
+ * @param strangers number of entries that have no ledger, or are beyond the end of an incomplete
+ *     ledger
+ * @param numbers numbers of differences, by kind
+ * @param differences the differences, at most {@value Findings#MOST_NAMED}
+ * @param gaps reasons why the proof is incomplete, one line each. If there are any, entries may be
+ *     lost even if no difference is reported
  */
 public record Proof(
     int ledgers,

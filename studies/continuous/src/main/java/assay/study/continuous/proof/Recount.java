@@ -16,13 +16,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Names the differences of one ledger: compares tallied with expected sums, bucket by bucket, and
- * reads the rows of buckets that differ. Not thread-safe.
+ * Identifies the differences of one ledger. Compares tallied with expected sums, bucket by bucket,
+ * and reads the rows of buckets that differ. Not thread-safe.
  */
 final class Recount {
   private static final int BATCH = 2_000;
 
-  /** Number of rows to sort together, so that a batch of reads needs few blocks of the store. */
+  /**
+   * Number of rows to sort together, so that each batch of reads touches only few blocks in the
+   * store.
+   */
   private static final int SORTED = 200_000;
 
   private final TableLedgers.Account account;
@@ -32,7 +35,7 @@ final class Recount {
   private final EntryReader reader = new EntryReader();
   private final List<Wanted> wanted = new ArrayList<>();
 
-  /** Buckets that differ, with the number of their entries found by reads. */
+  /** Buckets that differ, and for each bucket the number of its entries that reads have found. */
   private final Map<Integer, Long> differing = new LinkedHashMap<>();
 
   Recount(TableLedgers.Account account, Findings findings, Session session) {
@@ -152,7 +155,7 @@ final class Recount {
     }
   }
 
-  /** Counts an entry that a read found, and that the scan must have tallied. */
+  /** Counts an entry that a read found, and that the scan should have tallied. */
   private void noteRead(long count) {
     differing.merge((int) (count / account.tally().size()), 1L, Long::sum);
   }
@@ -184,7 +187,9 @@ final class Recount {
     }
   }
 
-  /** Whether a cell has an entry of this ingest that is missing in its incomplete ledger. */
+  /**
+   * Whether a cell has an entry of this ingest that is missing from the ingest's incomplete ledger.
+   */
   private boolean isBehindTheEnd(Cell found) {
     if (account.isWhole() || reader.read(found) == EntryReader.Kind.FOREIGN) {
       return false;

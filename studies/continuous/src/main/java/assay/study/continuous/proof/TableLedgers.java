@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** All ledgers of a table, with the entries found for each. Thread-safe. */
+/** All ledgers of a table, with the entries that were found for each ledger. Thread-safe. */
 final class TableLedgers {
   private final List<Account> accounts;
   private final Map<Bytes, Account> byId = new HashMap<>();
 
-  /** Account of one ledger. Compared by identity. */
+  /** The account of one ledger. Accounts are compared by identity. */
   static final class Account {
     private final int index;
     private final Bytes id;
@@ -38,7 +38,7 @@ final class TableLedgers {
       return index;
     }
 
-    /** Whether a value, which must be longer than an id, begins with this ingest's id. */
+    /** Whether a value starts with this ingest's id. The value must be longer than an id. */
     boolean isIn(Bytes value) {
       int from = value.offset();
       return Arrays.equals(value.array(), from, from + id.length(), id.array(), 0, id.length());
@@ -60,7 +60,10 @@ final class TableLedgers {
       return tally;
     }
 
-    /** Whether the ledger has everything that its writer did, because the writer ended it. */
+    /**
+     * Whether the ledger contains everything that its writer did, because the writer ended
+     * normally.
+     */
     boolean isWhole() {
       return ledger.ended() && ledger.damage().isEmpty();
     }
@@ -75,9 +78,9 @@ final class TableLedgers {
   }
 
   /**
-   * @param mostBuckets of all tallies together
-   * @throws IllegalArgumentException if a ledger's flushes do not fit its lists, or two ledgers are
-   *     of one ingest
+   * @param mostBuckets maximum number of buckets of all tallies together
+   * @throws IllegalArgumentException if a ledger's flushes do not fit its lists, or if two ledgers
+   *     belong to one ingest
    */
   TableLedgers(List<Ledger> ledgers, int mostBuckets) {
     int each = Math.max(1, mostBuckets / Math.max(1, ledgers.size()));
@@ -103,7 +106,10 @@ final class TableLedgers {
     return accounts;
   }
 
-  /** The account of an ingest, by its id as in values; null if it has no ledger. */
+  /**
+   * The account of an ingest, given its id in the form used in values; null if the ingest has no
+   * ledger.
+   */
   Account of(Bytes id) {
     return byId.get(id);
   }

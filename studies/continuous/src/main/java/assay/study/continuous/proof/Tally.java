@@ -4,21 +4,20 @@ import assay.lab.workload.draw.CountedRandom;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Tallies the entries of one ledger by buckets of counts. A bucket is one 64-bit word, which holds
- * the number of its entries and the sum of the hashes of their counts, so that adding an entry
- * takes one addition. Tallies of different entries are equal with probability 2^-44 per bucket.
- * Thread-safe.
+ * Tallies the entries of one ledger by buckets of counts. A bucket is one 64-bit word that holds
+ * the number of its entries and the sum of the hashes of their counts, so one addition adds an
+ * entry. Tallies of different entries are equal with probability 2^-44 per bucket. Thread-safe.
  */
 final class Tally {
   private static final long KEY = 0x74616c6c79L;
 
-  /** The lowest bits of a word hold the number. */
+  /** Number of lowest bits of a word that hold the number of entries. */
   private static final int NUMBER_BITS = 20;
 
-  /** At least 32 counts per bucket: a small number of buckets stays in the CPU cache. */
+  /** At least 32 counts per bucket, because a small number of buckets fits into the CPU cache. */
   private static final int LEAST_BITS = 5;
 
-  /** Leaves room in the number for entries that are tallied twice. */
+  /** Leaves room in the number of entries for entries that are tallied twice. */
   private static final int MOST_BITS = NUMBER_BITS - 2;
 
   private final int shift;
@@ -26,8 +25,8 @@ final class Tally {
 
   /**
    * @param end of the counts (exclusive)
-   * @param mostBuckets maximum, unless a bucket would have more than 2^18 counts; a bucket takes 8
-   *     bytes
+   * @param mostBuckets maximum number of buckets, of 8 bytes each; exceeded if a bucket would
+   *     otherwise have more than 2^18 counts
    */
   Tally(long end, int mostBuckets) {
     int bits = LEAST_BITS;
@@ -44,9 +43,9 @@ final class Tally {
 
   /**
    * Adds the first {@code number} of {@code counts}. An atomic addition stalls until its bucket
-   * arrives from memory. All buckets are therefore read first, which overlaps these accesses.
+   * arrives from memory. All buckets are therefore read first, so that the memory accesses overlap.
    *
-   * @param read scratch space of the same length
+   * @param read scratch space of the same length as {@code counts}
    */
   void addAll(long[] counts, int number, long[] read) {
     for (int i = 0; i < number; i++) {
@@ -61,7 +60,7 @@ final class Tally {
     }
   }
 
-  /** Adds another tally's bucket. */
+  /** Adds a bucket of another tally. */
   void add(int bucket, long sum) {
     sums.getAndAdd(bucket, sum);
   }
@@ -83,7 +82,7 @@ final class Tally {
     return (int) (sums.get(bucket) & ((1 << NUMBER_BITS) - 1));
   }
 
-  /** Sum of {@link #term} over a bucket's entries; 0 if it has none. */
+  /** Sum of {@link #term} over a bucket's entries; 0 if the bucket is empty. */
   long sum(int bucket) {
     return sums.get(bucket);
   }

@@ -14,11 +14,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Verifies a table's entries: scans it once, by tablets in parallel, then reads the rows that
- * differ. Used once.
+ * Verifies a table's entries. Scans the table once, with tablets in parallel, and then reads the
+ * rows that differ. Used once.
  */
 public final class Verification {
-  /** Buckets of all ledgers together; 8 bytes each. */
+  /** Maximum number of buckets of all ledgers together; each bucket takes 8 bytes. */
   private static final int MOST_BUCKETS = 4 << 20;
 
   private final EntryTable table;
@@ -29,15 +29,15 @@ public final class Verification {
   public interface Pass {
     /**
      * @param evidence receives the result
-     * @return false if it was stopped before the end
+     * @return false if the scan was stopped before its end
      */
     boolean over(EntryTable table, Evidence evidence)
         throws StoreException, IOException, InterruptedException;
   }
 
   /**
-   * @param table whose cells the user must all be allowed to read; its labels are replaced by the
-   *     ledgers' labels
+   * @param table the table; the user must be allowed to read all its cells. Its labels are replaced
+   *     by the ledgers' labels
    */
   public Verification(EntryTable table, List<Ledger> ledgers, StopSignal stop) {
     this.ledgers = List.copyOf(ledgers);
@@ -54,7 +54,7 @@ public final class Verification {
   /**
    * Verifies the table in this process.
    *
-   * @return empty if it was stopped
+   * @return empty if the verification was stopped
    * @throws IllegalArgumentException if the ledgers are inconsistent
    * @throws StoreException if the table cannot be read
    */
@@ -65,9 +65,9 @@ public final class Verification {
   /**
    * Verifies the table with a given kind of scan.
    *
-   * @param mostBuckets of all ledgers together; with fewer buckets, more rows are read for each
-   *     difference
-   * @return empty if it was stopped
+   * @param mostBuckets maximum number of buckets of all ledgers together; with fewer buckets, more
+   *     rows are read for each difference
+   * @return empty if the verification was stopped
    * @throws IllegalArgumentException if the ledgers are inconsistent
    * @throws StoreException if the table cannot be read
    */

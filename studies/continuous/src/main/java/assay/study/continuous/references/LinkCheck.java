@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
 
-/** Passes on the rows that scanned cells define and link to. Not thread-safe. */
+/**
+ * Passes on the rows that scanned cells define, and the rows to which the cells link. Not
+ * thread-safe.
+ */
 public final class LinkCheck implements CellSink {
   private final EntryReader reader = new EntryReader();
   private final PairSink pairs;
@@ -28,7 +31,7 @@ public final class LinkCheck implements CellSink {
   public void accept(Cell cell) {
     cells++;
     EntryReader.Kind kind = reader.read(cell);
-    // The suite's row numbers are not negative.
+    // The suite's row numbers are never negative.
     if (kind == EntryReader.Kind.FOREIGN || reader.row() < 0) {
       foreign++;
     } else if (kind == EntryReader.Kind.CORRUPT) {

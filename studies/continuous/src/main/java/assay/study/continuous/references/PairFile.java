@@ -10,7 +10,7 @@ import java.util.UUID;
 
 /**
  * Pairs of numbers on disk, 16 bytes each. The file is unlinked once it is open, so that nothing is
- * left however the process ends. Thread-safe.
+ * left on disk, however the process ends. Thread-safe.
  */
 final class PairFile implements PairSink, Closeable {
   private static final int PAIR = 2 * Long.BYTES;

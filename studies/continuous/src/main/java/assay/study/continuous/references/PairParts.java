@@ -16,7 +16,8 @@ final class PairParts implements PairSink, Closeable {
   private final List<PairFile> parts = new ArrayList<>();
 
   /**
-   * @param level of recursion: rows in one part of a level are in several parts of the next
+   * @param level level of recursion: the rows of one part are spread over several parts of the next
+   *     level
    */
   PairParts(Path folder, int level) throws IOException {
     key = KEY + level;

@@ -15,13 +15,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Checks that each row that an entry links to exists, like the suite's MapReduce job (seed report,
+ * Checks that each row to which an entry links exists, like the suite's MapReduce job (seed report,
  * section 4.6 and figure 4-5). Takes 32 bytes of disk per entry, and constant memory. Used once.
  */
 public final class ReferenceCheck {
   private static final int MOST_ROWS = 1 << 20;
 
-  /** Highest number of links to missing rows that are kept. */
+  /** Maximum number of links to missing rows that are kept. */
   private static final int MOST_NAMED = 1_000_000;
 
   private final EntryTable table;
@@ -36,7 +36,7 @@ public final class ReferenceCheck {
   private long undefined;
 
   /**
-   * @param scratch folder for files that vanish with the process
+   * @param scratch folder for files that disappear when the process ends
    */
   public ReferenceCheck(EntryTable table, Path scratch, StopSignal stop) {
     this(table, scratch, stop, MOST_ROWS);
@@ -50,7 +50,7 @@ public final class ReferenceCheck {
   }
 
   /**
-   * @return empty if it was stopped
+   * @return empty if the check was stopped
    * @throws StoreException if the table cannot be read
    * @throws IOException if there is not enough disk space for the pairs of rows
    */
@@ -90,7 +90,7 @@ public final class ReferenceCheck {
     }
   }
 
-  /** Examines the rows of a part; partitions it again if it has too many rows. */
+  /** Examines the rows of a part; if the part has too many rows, partitions it further. */
   private void judge(PairFile part, int level) throws IOException {
     RowStates states = new RowStates((int) Math.min(mostRows, part.pairs()));
     if (fits(part, states)) {

@@ -10,10 +10,10 @@ import java.util.Map;
  * @param cells number of cells in the table
  * @param foreign number of cells that are not entries
  * @param corrupt number of entries with a wrong checksum, which are otherwise ignored
- * @param referenced number of existing rows that entries link to
- * @param unreferenced number of existing rows that no entry links to
- * @param undefined number of missing rows that entries link to
- * @param named undefined rows in ascending order; only some of them if there are very many
+ * @param referenced number of existing rows to which entries link
+ * @param unreferenced number of existing rows to which no entry links
+ * @param undefined number of missing rows to which entries link
+ * @param named undefined rows in ascending order; not all of them if there are very many
  */
 public record References(
     long cells,
@@ -38,7 +38,8 @@ public record References(
   /**
    * Combines the counters of a job.
    *
-   * @param counts the suite's counters, {@code cells} and {@code foreign}; missing ones are 0
+   * @param counts the suite's counters, {@code cells} and {@code foreign}; missing counters count
+   *     as 0
    */
   public static References of(Map<String, Long> counts, List<Undefined> named) {
     return new References(

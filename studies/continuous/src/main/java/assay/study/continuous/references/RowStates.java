@@ -15,7 +15,7 @@ final class RowStates {
   private int size;
 
   /**
-   * @param most highest number of rows, which take up to 36 bytes each
+   * @param most maximum number of rows, which take up to 36 bytes each
    */
   RowStates(int most) {
     this.most = most;
@@ -24,7 +24,7 @@ final class RowStates {
     states = new byte[slots];
   }
 
-  /** Adds a row's state; false if the maximum number of rows is exceeded. */
+  /** Adds a row's state; returns false if the maximum number of rows is exceeded. */
   boolean add(long row, int state) {
     int slot = slot(row);
     if (states[slot] == 0) {
@@ -38,7 +38,7 @@ final class RowStates {
     return true;
   }
 
-  /** State of a row; 0 if it is unknown. */
+  /** State of a row; 0 if the row is unknown. */
   int of(long row) {
     return states[slot(row)];
   }

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A missing row that entries link to.
+ * A missing row to which entries link.
  *
- * @param by numbers of the rows of these entries, ascending
+ * @param by numbers of the rows that contain these entries, ascending
  */
 public record Undefined(long row, List<Long> by) {
   public Undefined {

@@ -29,12 +29,12 @@ public final class CloneOf implements AutoCloseable {
   }
 
   /**
-   * Creates a clone or snapshot of a table, does the work on it, and drops it.
+   * Creates a clone or snapshot of a table, does the work on it, and then drops it.
    *
-   * @param notes record what to drop if this process is killed
+   * @param notes records what to drop if this process is killed
    * @param offline whether to read a snapshot's files instead of a clone
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if the store does not
-   *     support that
+   *     support clones or snapshots
    */
   public static <T> T with(
       Store store, String table, ServerControl notes, boolean offline, Work<T> work)

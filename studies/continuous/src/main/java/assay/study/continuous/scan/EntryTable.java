@@ -16,9 +16,9 @@ import java.util.regex.Pattern;
 /**
  * A table of entries, and the labels that are needed to see its cells. Immutable and thread-safe.
  *
- * @param name of the table in the store
- * @param labels empty if no cell has a visibility
- * @param snapshot whether it is a snapshot whose files are read
+ * @param name name of the table in the store
+ * @param labels labels needed to see the cells; empty if no cell has a visibility
+ * @param snapshot whether the table is a snapshot, whose files are read
  */
 public record EntryTable(Store store, String name, Set<String> labels, boolean snapshot) {
   /** A term of an expression: plain characters, or any text in double quotes. */
@@ -31,7 +31,7 @@ public record EntryTable(Store store, String name, Set<String> labels, boolean s
     labels = Set.copyOf(labels);
   }
 
-  /** A live table, which is not a snapshot, without labels. */
+  /** A table without labels that is not a snapshot. */
   public static EntryTable served(Store store, String name) {
     return new EntryTable(store, name, Set.of(), false);
   }
@@ -40,7 +40,7 @@ public record EntryTable(Store store, String name, Set<String> labels, boolean s
     return new EntryTable(store, name, newLabels, snapshot);
   }
 
-  /** All labels in these visibilities; together they make all cells visible. */
+  /** All labels in these visibilities; a user with all of them can see all cells. */
   public static Set<String> labelsOf(List<String> visibilities) {
     Set<String> labels = new TreeSet<>();
     for (String visibility : visibilities) {
@@ -56,7 +56,7 @@ public record EntryTable(Store store, String name, Set<String> labels, boolean s
   /**
    * A session that sees all cells, for one thread.
    *
-   * @throws StoreException if the table does not exist, or the store's user lacks the labels
+   * @throws StoreException if the table does not exist, or if the store's user lacks the labels
    */
   public Session open() throws StoreException {
     if (snapshot) {

@@ -17,7 +17,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
 
-/** Scans each cell of a table once, with several threads, one tablet at a time. Used once. */
+/**
+ * Scans each cell of a table once, with several threads. Each thread scans one tablet at a time.
+ * Used once.
+ */
 public final class TableScan {
   private static final int MOST_THREADS = 4;
 
@@ -33,9 +36,9 @@ public final class TableScan {
 
   /**
    * @param sinks creates a sink for each thread
-   * @return false if it was stopped before the end
+   * @return false if the scan was stopped before its end
    * @throws StoreException if the table cannot be read
-   * @throws RuntimeException if a sink throws it
+   * @throws RuntimeException if a sink throws one
    */
   public boolean run(Supplier<? extends CellSink> sinks)
       throws StoreException, InterruptedException {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** Splits the table, and spreads its tablets over the servers. */
+/** Splits the table, and distributes its tablets over the servers. */
 public final class SpreadPhase extends AdminPhase<SpreadPlan> {
   private static final long POLL_MILLIS = 200;
 

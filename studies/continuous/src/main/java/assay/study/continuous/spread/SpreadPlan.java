@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Plan of a phase that splits a table into equal ranges of rows (seed report, sections 5.3 and
- * 13.5.1), or at the split points of a file.
+ * Plan of a phase that splits a table, either into equal ranges of rows (seed report, sections 5.3
+ * and 13.5.1) or at the split points listed in a file.
  *
- * @param listed split points of that file
+ * @param listed the split points in the file
  */
 public record SpreadPlan(
     @Key(value = Key.PHASE_NAME, otherwise = SpreadPlan.KIND) String name,
@@ -50,7 +50,7 @@ public record SpreadPlan(
 
   private static final int MOST_TABLETS = 10_000;
 
-  /** Any prefix of a row of the suite. */
+  /** Matches any prefix of a row of the suite. */
   private static final Pattern POINT = Pattern.compile("[0-9a-f]{1,16}");
 
   public SpreadPlan {

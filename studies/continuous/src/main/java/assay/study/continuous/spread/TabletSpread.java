@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /**
  * Distribution of a table's tablets over the servers.
  *
- * @param byServer number of tablets by server, including servers without any
+ * @param byServer number of tablets by server, including servers without tablets
  */
 record TabletSpread(Map<String, Integer> byServer) {
   TabletSpread {
@@ -28,8 +28,8 @@ record TabletSpread(Map<String, Integer> byServer) {
   /**
    * The current distribution.
    *
-   * @param store with the capabilities pre-split, placement and internals
-   * @throws StoreException also if no server has a tablet
+   * @param store must have the capabilities pre-split, placement and internals
+   * @throws StoreException if the store fails, or if no server has a tablet
    */
   static TabletSpread of(Store store, String table) throws StoreException {
     Map<String, Integer> byServer = new TreeMap<>();
@@ -46,7 +46,7 @@ record TabletSpread(Map<String, Integer> byServer) {
   }
 
   /**
-   * A row of each tablet. Stores differ in whether a split point belongs to the tablet before or
+   * A row in each tablet. Stores differ in whether a split point belongs to the tablet before it or
    * after it.
    */
   private static List<Bytes> rows(List<Bytes> splits) {

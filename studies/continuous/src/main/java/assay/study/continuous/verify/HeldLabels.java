@@ -10,16 +10,17 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Labels that the store's user needs to see all cells of the ledgers; cells that the user cannot
+ * Labels that the store's user needs to see all cells in the ledgers. Cells that the user cannot
  * see must not be reported as lost.
  *
- * @param granted labels granted temporarily, to be revoked
+ * @param granted labels that were granted temporarily and must be revoked
  */
 record HeldLabels(Store store, Set<String> granted) {
   /**
-   * Grants the user the labels that it lacks.
+   * Grants the store's user the labels that the user lacks.
    *
-   * @throws StoreException if the store does not support visibilities, or does not grant the labels
+   * @throws StoreException if the store does not support visibilities, or if it does not grant the
+   *     labels
    */
   static HeldLabels take(Store store, List<Ledger> ledgers) throws StoreException {
     Set<String> labels = new TreeSet<>();

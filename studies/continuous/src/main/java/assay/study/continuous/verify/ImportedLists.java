@@ -20,10 +20,10 @@ import java.util.Optional;
 
 /**
  * Lists that a run wrote to files and then imported. Their content follows from a formula. The
- * ledger is therefore written after the import, and records all lists as acknowledged at the
- * import's end.
+ * ledger is therefore written after the import, and records all lists as acknowledged when the
+ * import ended.
  *
- * @param phase that imported them
+ * @param phase name of the phase that imported the lists
  */
 record ImportedLists(String phase, ContinuousIngest made) {
   static List<ImportedLists> in(List<PhasePlan> phases, Optional<String> table) {
@@ -49,7 +49,7 @@ record ImportedLists(String phase, ContinuousIngest made) {
   }
 
   /**
-   * Writes the ledger, unless it exists or the import has not ended.
+   * Writes the ledger, unless the ledger already exists or the import has not ended.
    *
    * @param table name of the table in the store
    */

@@ -15,7 +15,7 @@ final class LedgerFiles {
   private LedgerFiles() {}
 
   /**
-   * Reads the ledgers of a table in a run's folder; none if the folder does not exist.
+   * Reads the ledgers of a table in a run's folder; returns none if the folder does not exist.
    *
    * @throws IllegalArgumentException if a file is not a ledger, or is still being written; the
    *     message is one line
@@ -36,8 +36,8 @@ final class LedgerFiles {
    * Reads the ledgers that a user names.
    *
    * @param places files, folders of ledgers, or runs, including {@code latest}
-   * @throws IllegalArgumentException if a place does not exist or has no ledger, or a file is not a
-   *     ledger or is still being written; the message is one line
+   * @throws IllegalArgumentException if a place does not exist or has no ledger, or if a file is
+   *     not a ledger or is still being written; the message is one line
    * @throws IOException if a file cannot be read
    */
   static List<Ledger> at(List<String> places) throws IOException {

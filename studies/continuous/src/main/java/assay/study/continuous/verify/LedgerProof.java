@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A proof by ledgers, with place and nearest event of each difference.
+ * A proof by ledgers, with the place and the nearest event of each difference.
  *
- * @param differences with tablet, server and event
+ * @param differences the differences, with tablet, server and event
  */
 record LedgerProof(Proof proof, List<Difference> differences) implements VerificationResult {
   static final String FILE = ".proof.jsonl";
@@ -54,7 +54,7 @@ record LedgerProof(Proof proof, List<Difference> differences) implements Verific
     return FILE;
   }
 
-  /** {@inheritDoc} JSON, one line per difference. */
+  /** {@inheritDoc} The file has one line of JSON per difference. */
   @Override
   public void writeNames(Path file) throws IOException {
     try (Writer out = Files.newBufferedWriter(file)) {

@@ -22,9 +22,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Adds to a difference the cell's tablet, its server, and the nearest event. The server is the one
- * at the time of the acknowledgement if the ledgers' runs recorded it, otherwise the current one.
- * Not thread-safe.
+ * Adds to a difference the cell's tablet, its server, and the nearest event. If the ledgers' runs
+ * recorded servers, this is the server at the time of the acknowledgement, otherwise the current
+ * server. Not thread-safe.
  */
 final class LossContext {
   private static final String NONE = "-";
@@ -55,13 +55,13 @@ final class LossContext {
     }
   }
 
-  /** The run folder of a ledger, if it is in one. */
+  /** The run folder that contains a ledger, if there is one. */
   private static Path run(Ledger ledger) {
     return ledger.file().toAbsolutePath().normalize().getParent().resolveSibling(".").normalize();
   }
 
   /**
-   * A copy of a difference with its place and the nearest event.
+   * Returns a copy of a difference with its place and the nearest event.
    *
    * @throws StoreException if the store cannot locate a row
    */
@@ -83,7 +83,7 @@ final class LossContext {
     return bound == null ? NONE : bound.toString();
   }
 
-  /** All rows of a tablet have the same server. */
+  /** Server of a row; all rows of a tablet have the same server. */
   private String server(Bytes tabletEnd, Bytes row) throws StoreException {
     if (!(store instanceof Placement placement)) {
       return null;
@@ -97,7 +97,7 @@ final class LossContext {
     return known;
   }
 
-  /** The event nearest to a difference, without its distance; null if there is none. */
+  /** The event nearest to a difference, without the time between the two; null if there is none. */
   static String eventOf(Difference difference) {
     return difference.event() == null
         ? null

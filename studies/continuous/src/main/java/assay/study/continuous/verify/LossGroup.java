@@ -5,11 +5,11 @@ import assay.study.continuous.proof.Difference;
 /**
  * Losses with the same kind, nearest event, server and tablet.
  *
- * @param event without its distance; {@value #UNKNOWN} if there is none, as for an unknown server
- *     or tablet
+ * @param event the nearest event, without the time between the two; {@value #UNKNOWN} if there is
+ *     none. An unknown server or tablet is also {@value #UNKNOWN}
  * @param entries number of losses
- * @param firstMillis time of the first acknowledgement, in ms since the epoch; 0 if there was none
- * @param lastMillis time of the last acknowledgement
+ * @param firstMillis time of the first acknowledgement, in ms since the epoch; 0 if none is known
+ * @param lastMillis time of the last acknowledgement, in ms since the epoch
  */
 record LossGroup(
     String kind,
@@ -50,7 +50,7 @@ record LossGroup(
         Math.max(lastMillis, other.lastMillis));
   }
 
-  /** Kind and nearest event, for the time axis. */
+  /** The kind and the nearest event, as text for the time axis. */
   String words() {
     return kind + (event.equals(UNKNOWN) ? "" : " near '" + event + "'");
   }

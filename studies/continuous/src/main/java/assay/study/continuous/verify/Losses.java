@@ -11,19 +11,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Groups lost entries, for tables and for a run's time axis. */
+/** Groups lost entries, for tables of losses and for a run's time axis. */
 final class Losses {
-  /** More marks cannot be distinguished on a time axis. */
+  /** Maximum number of marks, because more cannot be distinguished on a time axis. */
   private static final int MOST_MARKS = 500;
 
   private Losses() {}
 
   /**
-   * @param millis since the start of the run
+   * @param millis time since the start of the run
    */
   private record Mark(long millis, String words) {}
 
-  /** Groups of losses, the largest first. */
+  /** Groups of losses, largest first. */
   static List<LossGroup> groups(List<Difference> differences) {
     Map<LossGroup.Key, LossGroup> groups = new LinkedHashMap<>();
     losses(differences)
@@ -37,7 +37,7 @@ final class Losses {
   /**
    * Marks, on a run's time axis, when lost entries were acknowledged during that run.
    *
-   * @param phase that found them
+   * @param phase name of the phase that found the losses
    * @throws IOException if the run folder cannot be written
    */
   static void mark(String phase, List<Difference> differences, RunLog out) throws IOException {
@@ -50,8 +50,7 @@ final class Losses {
   }
 
   /**
-   * Marks with their numbers of losses; the time slots are widened until there are few enough
-   * marks.
+   * Marks with their numbers of losses. If there are too many marks, the time slots are widened.
    */
   private static Map<Mark, Long> marks(List<Difference> differences, long startMillis) {
     Map<Mark, Long> marks = Map.of();

@@ -13,8 +13,8 @@ import java.util.Optional;
  * Result of a verify phase, from the events of a run.
  *
  * @param lost number of cells that violate an acknowledgement
- * @param names file that lists them
- * @param losses the largest groups of them
+ * @param names name of the file that lists these cells
+ * @param losses the largest groups of these cells
  * @param figures all numbers of the phase
  */
 public record ProofOutcome(
@@ -24,7 +24,7 @@ public record ProofOutcome(
     String names,
     List<LossGroup> losses,
     Map<String, Number> figures) {
-  /** Detail of the phase's end event; all null if the phase was stopped or failed. */
+  /** Detail of the phase's end event; every field is null if the phase was stopped or failed. */
   private record Verified(Long lost, String sentence, String names, List<LossGroup> losses) {}
 
   public ProofOutcome {

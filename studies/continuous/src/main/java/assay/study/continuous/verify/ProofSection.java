@@ -21,7 +21,10 @@ import java.util.stream.Stream;
 public final class ProofSection {
   private static final int MOST_NAMES = 20;
 
-  /** The report shows a phase's duration elsewhere, and groups are not entries. */
+  /**
+   * Numbers that this section omits: the report shows a phase's duration elsewhere, and groups are
+   * not entries.
+   */
   private static final List<String> NO_COUNTERS = List.of("seconds", VerifyPhase.LOSS_GROUPS);
 
   private final RecordedRun run;
@@ -152,7 +155,8 @@ public final class ProofSection {
     try {
       return RunFolder.JSON.readValue(line, Difference.class);
     } catch (JsonProcessingException e) {
-      throw new IOException(place + ": must be a difference as JSON; got " + line, e);
+      throw new IOException(
+          place + ": must be a JSON object that describes a difference; got " + line, e);
     }
   }
 
@@ -172,7 +176,7 @@ public final class ProofSection {
     return text == null ? LossGroup.UNKNOWN : text;
   }
 
-  /** Time in the run; for ledgers of earlier runs the calendar time. */
+  /** Time since the start of the run; for ledgers of earlier runs, the calendar time. */
   private String time(long millis) {
     if (millis == 0) {
       return Figures.UNKNOWN;

@@ -3,13 +3,13 @@ package assay.study.continuous.verify;
 /** Data that a verification reads. */
 enum ReadFrom {
   TABLE,
-  /** A clone, so that the table itself can be written meanwhile. */
+  /** A clone, so that the table itself can be written in the meantime. */
   CLONE,
-  /** The files of a snapshot, without the table's servers. */
+  /** The files of a snapshot, read without the table's servers. */
   FILES;
 
   /**
-   * @throws IllegalArgumentException if both are set
+   * @throws IllegalArgumentException if both options are set
    */
   static ReadFrom of(boolean clone, boolean files) {
     if (clone && files) {

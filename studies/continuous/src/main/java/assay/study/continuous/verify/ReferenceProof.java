@@ -23,7 +23,7 @@ record ReferenceProof(References references) implements VerificationResult {
     return references.undefined() + references.corrupt();
   }
 
-  /** {@inheritDoc} The check covers all that it can see. */
+  /** {@inheritDoc} This check always covers everything that it can detect. */
   @Override
   public boolean isWhole() {
     return true;
@@ -34,7 +34,10 @@ record ReferenceProof(References references) implements VerificationResult {
     return FILE;
   }
 
-  /** {@inheritDoc} In the format of the suite's job: a row, a tab, and the rows that link to it. */
+  /**
+   * {@inheritDoc} The format is that of the suite's job: a row, a tab, and the rows that link to
+   * it.
+   */
   @Override
   public void writeNames(Path file) throws IOException {
     try (Writer out = Files.newBufferedWriter(file)) {

@@ -22,10 +22,10 @@ import java.util.function.Consumer;
 /**
  * Verifies a table of entries.
  *
- * @param servers of the store; record what to remove if this process is killed
+ * @param servers controls the store's servers; records what to remove if this process is killed
  * @param mapReduce programs that scan the table; empty to scan it in this process
  * @param from data to read
- * @param scratch folder for files that vanish with this process
+ * @param scratch folder for files that disappear when this process ends
  * @param notices receives lines about the progress
  */
 record TableVerifier(
@@ -41,7 +41,7 @@ record TableVerifier(
   /**
    * Proves by ledgers that no entry is lost.
    *
-   * @return empty if it was stopped
+   * @return empty if the proof was stopped
    */
   Optional<LedgerProof> prove(List<Ledger> ledgers)
       throws StoreException, IOException, InterruptedException {
@@ -71,7 +71,7 @@ record TableVerifier(
   /**
    * Runs the suite's own check.
    *
-   * @return empty if it was stopped
+   * @return empty if the check was stopped
    */
   Optional<ReferenceProof> references() throws StoreException, IOException, InterruptedException {
     return onTable(

@@ -11,7 +11,7 @@ sealed interface VerificationResult permits LedgerProof, ReferenceProof {
   /** Number of lost or corrupt entries. */
   long lost();
 
-  /** Whether everything that could be lost was checked. */
+  /** Whether all entries that could have been lost were checked. */
   boolean isWhole();
 
   Map<String, Object> figures();

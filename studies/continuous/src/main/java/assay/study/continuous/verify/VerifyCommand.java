@@ -135,7 +135,7 @@ public final class VerifyCommand implements Callable<Integer> {
     return verified.get().lost() > 0 || !verified.get().isWhole() ? NOT_PROVEN : 0;
   }
 
-  /** Checked in advance, because verification may take hours. */
+  /** Checked before the verification, which may take hours. */
   private void checkOut() {
     if (out == null) {
       return;

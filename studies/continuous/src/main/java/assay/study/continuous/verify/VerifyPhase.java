@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Verifies a table's entries. Runs in the process that leads the run. */
+/** Verifies a table's entries. Runs in the process that coordinates the run. */
 public final class VerifyPhase extends AdminPhase<VerifyPlan> {
   static final String SENTENCE = "sentence";
   static final String LOST = "lost";
@@ -21,7 +21,7 @@ public final class VerifyPhase extends AdminPhase<VerifyPlan> {
   static final String LOSSES = "losses";
   static final String LOSS_GROUPS = "lossGroups";
 
-  /** The file of names has all groups. */
+  /** Limited, because the file of losses has all groups. */
   private static final int MOST_GROUPS = 20;
 
   public VerifyPhase(VerifyPlan plan) {

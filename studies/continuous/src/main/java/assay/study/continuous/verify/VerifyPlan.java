@@ -14,11 +14,12 @@ import java.util.Optional;
 /**
  * Plan of a phase that compares the ledgers of a table's ingests with the table.
  *
- * @param ledgers folders of other runs' ledgers, or single files, in addition to the run's own
- * @param references whether to run the suite's own check instead, which needs no ledger
+ * @param ledgers folders with ledgers of other runs, or single files, in addition to the run's own
+ *     ledgers
+ * @param references whether to run only the suite's own check, which needs no ledger
  * @param ofClone whether to read a clone of the table
  * @param offline whether to read the files of a snapshot
- * @param mapReduce whether a job reads the table
+ * @param mapReduce whether a MapReduce job reads the table
  */
 public record VerifyPlan(
     @Key(value = Key.PHASE_NAME, otherwise = VerifyPlan.KIND) String name,

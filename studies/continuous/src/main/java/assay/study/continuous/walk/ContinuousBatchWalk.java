@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads many linked rows per operation (seed report, section 4.3). Candidates come from scans from
- * random rows, and from the links of rows that were read.
+ * Reads many linked rows per operation (seed report, section 4.3). Candidate rows come from scans
+ * that start at random rows, and from the links of rows already read.
  */
 public record ContinuousBatchWalk(
     @Key(value = "Lowest row number.", otherwise = "0") long minRow,

@@ -9,7 +9,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Scans ranges whose width adapts until they hold about the requested number of entries. */
+/**
+ * Scans ranges of rows. Adapts their width until they hold about the requested number of entries.
+ */
 public record ContinuousScan(
     @Key(value = "Lowest row number.", otherwise = "0") long minRow,
     @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")

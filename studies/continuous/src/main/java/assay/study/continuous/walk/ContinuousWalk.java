@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Follows links from row to row (seed report, section 4.2). A walk begins at a random row and ends
+ * Follows links from row to row (seed report, section 4.2). A walk starts at a random row and ends
  * at an entry without a link, or at a missing row.
  */
 public record ContinuousWalk(

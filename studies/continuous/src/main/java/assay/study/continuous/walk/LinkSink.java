@@ -47,7 +47,7 @@ final class LinkSink implements CellSink {
     return cells;
   }
 
-  /** The link of a random entry; -1 if the entry has none, or there was no entry. */
+  /** The link of a random entry; -1 if that entry has no link, or if there was no entry. */
   long picked() {
     return picked;
   }

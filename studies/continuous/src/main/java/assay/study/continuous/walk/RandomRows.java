@@ -22,7 +22,8 @@ final class RandomRows {
   }
 
   /**
-   * A row from which at least {@code width} rows remain in the range, if the range is that wide.
+   * A random row that is followed by at least {@code width} rows in the range, if the range is that
+   * wide.
    */
   long nextBefore(long width) {
     return random.nextLong(min, Math.max(min + 1, max - width + 1));

@@ -9,7 +9,7 @@ import assay.store.Session;
 import assay.study.continuous.entry.RowText;
 
 /**
- * Scans from a random row to the first entry with a link. Most entries have one, so that a scan of
+ * Scans from a random row to the first entry with a link. Most entries have a link, so a scan of
  * one row usually suffices; each further scan reads ten times as many rows. Not thread-safe.
  */
 final class StartScan {
@@ -26,7 +26,7 @@ final class StartScan {
   }
 
   /**
-   * {@link Outcome#ABSENT} if there is no entry with a link; otherwise the sink has the first link.
+   * Returns {@link Outcome#ABSENT} if no entry has a link; otherwise, the sink has the first link.
    */
   Outcome find(Session session, Effect effect) {
     RowText.write(random.next(), start);

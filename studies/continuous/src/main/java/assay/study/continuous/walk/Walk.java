@@ -23,10 +23,12 @@ public sealed interface Walk extends Workload
 
   Duration sleep();
 
-  /** Sets of labels, each separated by commas; one set is drawn for each walk. */
+  /** Sets of labels, where a set is a list separated by commas; one set is drawn for each walk. */
   List<String> authorizations();
 
-  /** {@inheritDoc} A list may be deleted, or unfinished. */
+  /**
+   * {@inheritDoc} A row may be missing, because a list may have been deleted or may be unfinished.
+   */
   @Override
   default boolean mayMissRows() {
     return true;
@@ -38,7 +40,7 @@ public sealed interface Walk extends Workload
     return true;
   }
 
-  /** {@inheritDoc} Ingests create it. */
+  /** {@inheritDoc} Ingests create the table. */
   @Override
   default TableSpec table() {
     return new TableSpec(List.of(), 1);
@@ -86,7 +88,7 @@ public sealed interface Walk extends Workload
     return read;
   }
 
-  /** Switches to a random set of labels, if the session has several. */
+  /** Switches to a random set of labels if the session has several sets. */
   static void turn(Session session, RandomRows random) {
     if (session instanceof Views views) {
       views.turnTo(random.below(views.views()));

@@ -6,7 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** A seeded hash of bytes; several can be chained. Does not allocate. */
+/** A seeded hash of bytes. Several hashes can be chained. Does not allocate. */
 public final class BytesHash {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -14,7 +14,7 @@ public final class BytesHash {
   private BytesHash() {}
 
   /**
-   * @param seed any, or the hash of the preceding bytes
+   * @param seed any number, or the hash of the preceding bytes
    */
   public static long of(long seed, Bytes bytes) {
     long hash = seed + bytes.length();

@@ -29,15 +29,16 @@ public final class EventAnswer {
   /**
    * All entries of the matching events.
    *
-   * @param meant predicate of the requested events; the next event overwrites its argument
-   * @param select names of the requested fields; all if empty
+   * @param meant predicate for the requested events; its argument is overwritten by the next event
+   * @param select names of the requested fields; empty for all
    */
   public Answer of(TimeRange time, Predicate<EventMaker> meant, Set<String> select) {
     return sum(numbers(time), event -> meant.test(event) ? 1 : 0, select);
   }
 
   /**
-   * Like {@link #of} for a join: each entry counts as many times as its event's value was found.
+   * Like {@link #of}, but for a join: each entry counts as many times as its event's value was
+   * found.
    *
    * @param found number of occurrences by value
    */
@@ -66,10 +67,10 @@ public final class EventAnswer {
   }
 
   /**
-   * All entries of the newest events with a value, by that value.
+   * All entries of the newest events that have each value, by that value.
    *
-   * @param most highest number of events per value
-   * @param select names of the requested fields; all if empty
+   * @param most maximum number of events per value
+   * @param select names of the requested fields; empty for all
    */
   public Map<Bytes, Answer> byValue(TimeRange time, String field, long most, Set<String> select) {
     EventMaker event = new EventMaker(events, keys);

@@ -1,2 +1,2 @@
-/** Answers of queries, and the expected answers computed from the events alone. */
+/** Answers of queries, and the expected answers, which are computed from the events alone. */
 package assay.study.query.answer;

@@ -12,13 +12,15 @@ import java.util.TreeSet;
 /**
  * Compares two multisets in constant memory. Items are hashed into buckets, and each bucket keeps
  * two sums of hashes; different multisets have equal sums with probability 2^-128. Both sides are
- * read twice: once for the sums, and again for the buckets that differ, whose items are then
- * counted one by one. Not thread-safe.
+ * read twice: first for the sums, and then for the buckets that differ, whose items are counted one
+ * by one. Not thread-safe.
  */
 final class Balance {
   private static final int BUCKET_BITS = 12;
 
-  /** If more buckets differ, items of the others are not counted. */
+  /**
+   * Maximum number of differing buckets whose items are counted; items of further buckets are not.
+   */
   private static final int MOST_COUNTED = 8;
 
   private static final int MOST_NAMED = 5;
@@ -32,10 +34,10 @@ final class Balance {
   private boolean again;
 
   /**
-   * @param missing occurrences that were expected and not found
-   * @param surplus occurrences that were found and not expected
-   * @param named some of the items
-   * @param isAll whether no other items differ
+   * @param missing number of occurrences that were expected but not found
+   * @param surplus number of occurrences that were found but not expected
+   * @param named some of the differing items
+   * @param isAll whether these are all the differing items
    */
   record Difference(long missing, long surplus, List<String> named, boolean isAll) {
     static final Difference NONE = new Difference(0, 0, List.of(), true);
@@ -65,7 +67,7 @@ final class Balance {
     }
   }
 
-  /** Whether both sides are equal after the first pass, so that no second one is needed. */
+  /** Whether both sides are equal after the first pass, so that no second pass is needed. */
   boolean isEven() {
     return unequal().isEmpty();
   }

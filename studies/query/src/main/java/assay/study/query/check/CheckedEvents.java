@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Findings of a run's comparisons of event tables. */
+/** Findings from a run's comparisons of event tables. */
 public final class CheckedEvents {
   private CheckedEvents() {}
 
@@ -47,7 +47,9 @@ public final class CheckedEvents {
     return isWrong ? Finding.wrong(sentence) : Finding.noted(sentence);
   }
 
-  /** Adds the sentence about one of the tables; returns whether it differs from the events. */
+  /**
+   * Adds a sentence about one of the tables; returns whether that table differs from the events.
+   */
   private static boolean tell(String called, Optional<Difference> compared, List<String> words) {
     if (compared.isEmpty()) {
       return false;

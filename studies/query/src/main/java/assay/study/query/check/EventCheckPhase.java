@@ -5,7 +5,7 @@ import assay.lab.phase.PhaseContext;
 import assay.store.StoreException;
 import assay.study.query.ingest.EventIngest;
 
-/** Compares the tables. Runs in one thread of the process that leads the run. */
+/** Compares the tables. Runs in one thread of the process that coordinates the run. */
 public final class EventCheckPhase extends AdminPhase<EventCheckPlan> {
   public EventCheckPhase(EventCheckPlan plan) {
     super(plan);

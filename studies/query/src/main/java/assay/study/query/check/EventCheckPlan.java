@@ -12,7 +12,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Plan of a phase that compares an event table with its index and its counts, in both directions.
+ * Plan of a phase that compares an event table with its index and its counts. Each comparison is
+ * made in both directions.
  */
 public record EventCheckPlan(
     @Key(value = Key.PHASE_NAME, otherwise = EventCheckPlan.KIND) String name,

@@ -4,7 +4,7 @@ import assay.study.query.check.Balance.Difference;
 import java.util.List;
 import java.util.Optional;
 
-/** Figures of a check phase; those of a table that was not compared are null. */
+/** Figures of a check phase; the figures of a table that was not compared are null. */
 record EventCheckResult(
     long events,
     Long indexMissing,

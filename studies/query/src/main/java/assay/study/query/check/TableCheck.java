@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Compares a table's index and counts with those that its events imply. Memory does not grow with
- * the tables. Used once, by one thread.
+ * Compares a table's index and counts with the index and counts that its events imply. Memory does
+ * not grow with the tables. Used once, by one thread.
  */
 final class TableCheck {
   private static final Bytes NOTHING = new Bytes();
@@ -47,8 +47,8 @@ final class TableCheck {
   private long eventCount;
 
   /**
-   * @param index empty if there is none
-   * @param counts empty if there are none
+   * @param index the index; empty if there is none
+   * @param counts the counts; empty if there are none
    */
   record Result(
       long events, Optional<Balance.Difference> index, Optional<Balance.Difference> counts) {}
@@ -73,7 +73,7 @@ final class TableCheck {
   }
 
   /**
-   * @return empty if it was stopped
+   * @return empty if the check was stopped
    * @throws StoreException if a table cannot be read
    */
   Optional<Result> run() throws StoreException {
@@ -108,7 +108,8 @@ final class TableCheck {
   }
 
   /**
-   * Counts events by the first field, which all events have. The other columns are indexed fields.
+   * Counts events by the first field, which all events have. The other columns are the indexed
+   * fields.
    */
   private void event(Cell cell) {
     long millis = EventKeys.millis(cell.row());
@@ -137,7 +138,7 @@ final class TableCheck {
     }
   }
 
-  /** Concatenates the row of an index entry and the row of its event. */
+  /** Concatenates the row of an index entry and the row of the entry's event. */
   private Bytes joined(Bytes row, Bytes event) {
     int length = row.length() + event.length();
     if (length > joined.length) {

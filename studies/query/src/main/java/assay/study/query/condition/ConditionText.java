@@ -30,7 +30,7 @@ public final class ConditionText {
   }
 
   /**
-   * @param family of the event table's columns
+   * @param family column family of the event table
    * @throws IllegalArgumentException if the text is not a condition on events of this type; the
    *     message is one line with the position
    */

@@ -10,7 +10,7 @@ import java.util.IdentityHashMap;
 
 /** Tests whether generated events meet a condition. Not thread-safe. */
 public final class EventTest {
-  /** Time limit for matching patterns, per event. */
+  /** Time limit for matching patterns against one event. */
   private static final Duration BOUND = Duration.ofSeconds(10);
 
   private final Condition condition;

@@ -26,7 +26,7 @@ final class Tokens {
     return next;
   }
 
-  /** Consumes the next token if it is this word or sign. */
+  /** Consumes the next token if it is the given word or sign. */
   boolean takes(String token) {
     if (!peek().equals(token)) {
       return false;
@@ -67,7 +67,7 @@ final class Tokens {
     return word;
   }
 
-  /** Consumes a quoted string. Quotation marks and backslashes in it are escaped by a backslash. */
+  /** Consumes a quoted string, in which backslashes escape quotation marks and backslashes. */
   String quoted() {
     if (isEnd() || text.charAt(next) != '"') {
       throw fault("must be a text in quotation marks");

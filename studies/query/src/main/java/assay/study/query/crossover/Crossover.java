@@ -7,19 +7,19 @@ import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 
 /**
- * Share of the events at which a look-up takes as long as a scan. Ratios of medians are made
- * monotonic (isotonic regression) and interpolated on log-log axes. The interval is a 95 %
+ * The share of the events at which an index look-up takes as long as a scan. Ratios of median times
+ * are made monotonic (isotonic regression) and interpolated on log-log axes. The interval is a 95 %
  * percentile-bootstrap interval.
  *
- * @param share at which both take equally long
- * @param low end of the interval
- * @param high end of the interval
+ * @param share share of the events at which both take equally long
+ * @param low lower end of the interval
+ * @param high upper end of the interval
  */
 record Crossover(double share, double low, double high) {
   private static final int RESAMPLES = 1000;
   private static final double TAIL = 0.025;
 
-  /** Fixed, so that the same times give the same interval. */
+  /** A fixed seed, so that the same times give the same interval. */
   private static final long SEED = 0x63726f7373L;
 
   /** Result of a sweep: a crossover, or the reason why there is none. */
@@ -30,7 +30,7 @@ record Crossover(double share, double low, double high) {
   }
 
   /**
-   * @param points at least two, with different shares
+   * @param points at least two points, with different shares
    */
   static Outcome of(List<SweepPoint> points) {
     List<SweepPoint> sorted =
@@ -90,7 +90,7 @@ record Crossover(double share, double low, double high) {
     return Math.log(index / scan);
   }
 
-  /** Where rising ratios change from below 0 to above; empty if they do not. */
+  /** The share at which rising ratios change from below 0 to above 0; empty if they do not. */
   private static OptionalDouble crossing(List<SweepPoint> points, double[] ratios) {
     double[] rising = isotonic(ratios);
     for (int i = 1; i < rising.length; i++) {
@@ -104,7 +104,7 @@ record Crossover(double share, double low, double high) {
     return OptionalDouble.empty();
   }
 
-  /** Isotonic regression: falling neighbours are replaced by their mean. */
+  /** Isotonic regression: neighbours with falling values are replaced by their mean. */
   static double[] isotonic(double[] values) {
     double[] means = new double[values.length];
     int[] sizes = new int[values.length];

@@ -20,9 +20,9 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * Queries that a run answered both by a scan and by an index, with otherwise equal settings.
+ * The queries that a run answered both by a scan and by an index, with otherwise equal settings.
  *
- * @param lastPhase name of the last phase that ran one of them
+ * @param lastPhase name of the last phase that ran one of these queries
  */
 public record Sweep(List<SweepPoint> points, String lastPhase) {
   private static final String QUERY = "query";
@@ -57,7 +57,7 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
         (query, scan) -> {
           Measured lookup = lookups.get(query);
           if (lookup != null) {
-            // Scans may count rows repeatedly if cells of other rows come in between.
+            // A scan may count a row repeatedly if cells of other rows arrive in between.
             double share = Math.min(scan.share(), lookup.share());
             points.add(new SweepPoint(share, scan.times(), lookup.times()));
           }

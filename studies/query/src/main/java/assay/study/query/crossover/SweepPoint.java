@@ -1,11 +1,11 @@
 package assay.study.query.crossover;
 
 /**
- * One query, answered both by a scan and by an index.
+ * One query that was answered both by a scan and by an index.
  *
- * @param share of the events that the query accepts
+ * @param share share of the events that the query accepts
  * @param scan times of scans
- * @param index times of look-ups, including the reading of rows
+ * @param index times of index look-ups, including the time for reading rows
  */
 record SweepPoint(double share, Times scan, Times index) {
   SweepPoint {

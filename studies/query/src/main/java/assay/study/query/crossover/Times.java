@@ -9,7 +9,7 @@ final class Times {
   private final long[] nanos;
 
   /**
-   * @param nanos not empty
+   * @param nanos durations in ns; must not be empty
    */
   Times(long[] nanos) {
     if (nanos.length == 0) {

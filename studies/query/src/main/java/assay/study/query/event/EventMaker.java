@@ -57,7 +57,7 @@ public final class EventMaker {
     return share == 1 || CountedRandom.unit(CountedRandom.bits(own, PRESENT)) < share;
   }
 
-  /** Whether the event has a field; its value may be empty. */
+  /** Whether the event has a field, whose value may be empty. */
   public boolean has(int field) {
     return present[field];
   }

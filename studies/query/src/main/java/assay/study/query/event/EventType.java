@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A type of events, which has its own table (Sawyer et al., HPEC 2013, §III). Immutable. */
+/** A type of events. Each type has its own table (Sawyer et al., HPEC 2013, §III). Immutable. */
 public record EventType(String name, List<Field> fields) {
   public EventType {
     fields = List.copyOf(fields);

@@ -10,13 +10,16 @@ import java.util.Map;
 
 /** The types of events that experiments can name: more than fifty, as in the paper (§III). */
 public final class EventTypes {
-  /** Type of the paper's four queries, with more than fifty columns. */
+  /** The type used in the paper's four queries, with more than fifty columns. */
   public static final EventType WEB_REQUEST = webRequest();
 
-  /** For tests of stores: values that are empty, long, look like parts of keys, or are not text. */
+  /**
+   * A type for tests of stores, with values that are empty, long, look like parts of keys, or are
+   * not text.
+   */
   public static final EventType EDGE_VALUES = edgeValues();
 
-  /** A change of a record's field, as kept by an audit trail. */
+  /** A change of a record's field, as recorded in an audit trail. */
   public static final EventType FIELD_CHANGE = fieldChange();
 
   private static final Map<String, EventType> ALL = all();
@@ -68,7 +71,7 @@ public final class EventTypes {
     fields.add(Field.of("cache_result", Values.Zipfian.of(1, "MISS", "HIT", "EXPIRED", "NONE")));
     fields.add(Field.of("session_id", new Values.Digits(32)).in(0.7));
     fields.add(Field.of("cookie", new Values.Digits(48)).in(0.2));
-    // Headers, each less frequent than the one before.
+    // Headers, each of which is less frequent than the one before.
     for (int i = 1; i <= 34; i++) {
       fields.add(Field.of("header_" + i, new Values.Digits(8 + 2 * (i % 5))).in(1.0 / i));
     }

@@ -4,11 +4,11 @@ import assay.lab.workload.draw.CountedRandom;
 import assay.study.query.key.TimeRange;
 
 /**
- * All events of a table. The n-th event is at a random time within the n-th equal part of the time
- * range, so that numbers and times have the same order. Immutable.
+ * All events of a table. The time range is divided into equal parts, and the n-th event is at a
+ * random time within the n-th part, so that numbers and times have the same order. Immutable.
  *
  * @param count number of events, above 0
- * @param time range of the events
+ * @param time time range of the events
  */
 public record Events(EventType type, long seed, long count, TimeRange time) {
   private static final long WHEN = 0x7768656eL;
@@ -28,12 +28,12 @@ public record Events(EventType type, long seed, long count, TimeRange time) {
     return time.fromMillis() + Math.min(after, time.millis() - 1);
   }
 
-  /** 64 bits that are unique in the table, because the function is invertible. */
+  /** 64 bits that are unique within the table, because the function is invertible. */
   public long identity(long number) {
     return CountedRandom.bits(seed, number);
   }
 
-  /** Number of the first event at or after a time; {@code count} if there is none. */
+  /** Number of the first event at or after a time; {@code count} if there is no such event. */
   public long firstFrom(long fromMillis) {
     long low = 0;
     long high = count;

@@ -3,8 +3,8 @@ package assay.study.query.event;
 /**
  * An attribute of events, and a column of their table.
  *
- * @param share of the events that have it, above 0 and at most 1
- * @param indexed whether the index table has its values
+ * @param share share of the events that have this field, above 0 and at most 1
+ * @param indexed whether the index table contains the field's values
  */
 public record Field(String name, Values values, double share, boolean indexed) {
   public Field {

@@ -15,11 +15,11 @@ public sealed interface Values {
   /**
    * Writes the value that 64 random bits select.
    *
-   * @return the index after it
+   * @return the index after the value
    */
   int write(long bits, byte[] into, int at);
 
-  /** Values of a list, equally frequent. */
+  /** Values from a list, all equally frequent. */
   record OneOf(List<Bytes> values) implements Values {
     public OneOf {
       if (values.isEmpty()) {
@@ -43,10 +43,10 @@ public sealed interface Values {
     }
   }
 
-  /** Values of a list, where the n-th is 1 / n^exponent times as frequent as the first. */
+  /** Values from a list, of which the n-th is 1 / n^exponent times as frequent as the first. */
   record Zipfian(List<Bytes> values, ZipfTable ranks) implements Values {
     /**
-     * {@code example.com}, then {@code site-2.example}, {@code site-3.example} …
+     * The names {@code example.com}, {@code site-2.example}, {@code site-3.example} and so on.
      *
      * @param count number of names
      */
@@ -80,7 +80,7 @@ public sealed interface Values {
     }
   }
 
-  /** IPv4 addresses in 10.0.0.0/8, equally frequent. */
+  /** IPv4 addresses in 10.0.0.0/8, all equally frequent. */
   record Addresses(int hosts) implements Values {
     private static final int MOST = 1 << 24;
 
@@ -107,7 +107,7 @@ public sealed interface Values {
     }
   }
 
-  /** Decimal integers from {@code least} to {@code most}, equally frequent. */
+  /** Decimal integers from {@code least} to {@code most}, all equally frequent. */
   record Numbers(long least, long most) implements Values {
     public Numbers {
       if (least < 0 || most < least) {
@@ -150,7 +150,7 @@ public sealed interface Values {
     }
   }
 
-  /** Time of the event in ms since 1970; {@link EventMaker} passes it as the bits. */
+  /** Time of the event in ms since 1970, which {@link EventMaker} passes instead of random bits. */
   record Time() implements Values {
     @Override
     public int longest() {

@@ -1,5 +1,5 @@
 /**
- * Generated events. Each is a function of a seed and its number, so that expected answers are
- * known.
+ * Generated events. Each event is a function of a seed and the event's number, so that expected
+ * answers are known.
  */
 package assay.study.query.event;

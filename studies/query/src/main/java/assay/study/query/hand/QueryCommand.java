@@ -99,7 +99,7 @@ public final class QueryCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "300",
       description =
-          "Maximum number of index entries that 'auto' reads to avoid fetching one event."
+          "Number of index entries that 'auto' may read for each event that it need not fetch."
               + " Default: ${DEFAULT-VALUE}.")
   private int factor;
 

@@ -7,10 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A query as typed by the user: fields or {@code *}, and an optional condition.
+ * A query as typed by the user: field names or {@code *}, and an optional condition.
  *
- * @param select names of fields; empty for all
- * @param where condition, if any
+ * @param select names of the requested fields; empty for all
+ * @param where the condition; empty if there is none
  */
 record QueryText(List<String> select, Optional<String> where) {
   private static final Pattern FORM =

@@ -19,8 +19,8 @@ import java.util.Optional;
 
 record StoredEvents(Store store, String table, StoredSchema schema) {
   /**
-   * @throws StoreException if the table does not exist, or is not an event table; the message is
-   *     one line
+   * @throws StoreException if the table does not exist, or if it is not an event table; the message
+   *     is one line
    */
   static StoredEvents of(Store store, String table) throws StoreException {
     if (!store.tables().exists(table)) {
@@ -40,9 +40,9 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
   }
 
   /**
-   * A query of the table.
+   * Creates a query of the table.
    *
-   * @param plan empty for the best plan that the table allows
+   * @param plan label of the plan; empty for the best plan that the table allows
    * @throws IllegalArgumentException if the query is invalid; the message is one line
    */
   EventQuery query(
@@ -78,9 +78,7 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
         0);
   }
 
-  /**
-   * Opens the sessions of a query. Filters run in the client if the servers do not support them.
-   */
+  /** Opens the sessions of a query. If the servers do not support filters, the client filters. */
   ThreadContext context() {
     Opener opener =
         (name, filter) ->

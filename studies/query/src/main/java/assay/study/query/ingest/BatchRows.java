@@ -9,7 +9,7 @@ import assay.study.query.table.EventTable;
 import assay.study.query.table.IndexTable;
 
 /**
- * Rows that batches of events have in one of the tables. Does not allocate per row. Not
+ * The rows that batches of events have in one of the tables. Does not allocate per row. Not
  * thread-safe.
  */
 abstract class BatchRows {
@@ -43,7 +43,7 @@ abstract class BatchRows {
     end = Math.min(number + ingest.batch(), ingest.events());
   }
 
-  /** The next row of the batch, valid until the next call; null at its end. */
+  /** The next row of the batch, valid until the next call; null at the end of the batch. */
   abstract Mutation next();
 
   private static final class OfEvents extends BatchRows {

@@ -25,9 +25,9 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Writes events, then their index, then their counts. The index is written after the store has
- * acknowledged the events, so that no index entry points to a missing event (Sawyer et al., HPEC
- * 2013, §III). An operation is a batch of events.
+ * Writes events, then their index entries, then their counts. The index entries are written after
+ * the store has acknowledged the events, so that no index entry points to a missing event (Sawyer
+ * et al., HPEC 2013, §III). An operation is a batch of events.
  */
 public record EventIngest(
     @Key(value = "Type of the events.", otherwise = "web_request") String type,
@@ -48,7 +48,8 @@ public record EventIngest(
                 + "Default: global.")
         Optional<String> indexLayout,
     @Key("Table of the counts. Default: no counts are written.") Optional<String> counts,
-    @Key(value = "Length of the counts' time bins.", otherwise = "1h") Duration countBin,
+    @Key(value = "Width of the time bins for which events are counted.", otherwise = "1h")
+        Duration countBin,
     long seed)
     implements RowGenerator {
   static final int INGEST = 0;

@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One thread's batches of events: thread i of n has the batches whose number modulo n is i. After
- * the last batch, it restarts with the first. Not thread-safe.
+ * One thread's batches of events. Thread i of n has the batches whose number modulo n is i. After
+ * its last batch, it restarts with its first batch. Not thread-safe.
  */
 final class IngestSource implements Source {
   private final EventIngest ingest;
@@ -40,7 +40,7 @@ final class IngestSource implements Source {
   private long writes;
 
   /**
-   * @throws StoreException if a table cannot be opened, or has another schema
+   * @throws StoreException if a table cannot be opened, or if it has another schema
    */
   IngestSource(EventIngest ingest, ThreadContext context) throws StoreException {
     this.ingest = ingest;

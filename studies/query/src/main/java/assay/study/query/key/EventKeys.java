@@ -10,11 +10,12 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Rows of an event table: {@code SS_TTTTTTTTTTTTT_HHHHHHHHHHHHHHHH}, shard, reversed milliseconds
- * and hash (Sawyer et al., HPEC 2013, fig. 2). The newest events sort first, and the hash
- * distinguishes equal times. A time range is one key range per shard. Immutable; thread-safe.
+ * Rows of an event table: {@code SS_TTTTTTTTTTTTT_HHHHHHHHHHHHHHHH}, which are the shard, the
+ * reversed milliseconds and a hash (Sawyer et al., HPEC 2013, fig. 2). The newest events sort
+ * first, and the hash distinguishes events with equal times. A time range corresponds to one key
+ * range per shard. Immutable; thread-safe.
  *
- * @param shards from 1 to 100
+ * @param shards number of shards, from 1 to 100
  */
 public record EventKeys(int shards) {
   static final int SHARD_DIGITS = 2;
@@ -48,7 +49,7 @@ public record EventKeys(int shards) {
   /**
    * Writes an event's row to the start of a buffer.
    *
-   * @param hash unique to the event
+   * @param hash hash that is unique to the event
    * @return {@link #LENGTH}
    */
   public int write(long millis, long hash, byte[] into) {
@@ -66,7 +67,7 @@ public record EventKeys(int shards) {
     return TIME_AT;
   }
 
-  /** The shard of a row; 0 if the row is not an event's. */
+  /** The shard of a row; 0 if the row does not belong to an event. */
   public int shard(Bytes row) {
     if (row.length() <= SHARD_DIGITS || row.at(SHARD_DIGITS) != SEPARATOR) {
       return 0;
@@ -85,7 +86,7 @@ public record EventKeys(int shards) {
     return splits;
   }
 
-  /** Rows of a time range, one range per shard; none if it is empty. */
+  /** Rows of a time range, with one range per shard; none if the time range is empty. */
   public List<Range> ranges(TimeRange time) {
     List<Range> ranges = new ArrayList<>();
     for (int shard = 0; shard < shards && !time.isEmpty(); shard++) {
@@ -101,7 +102,7 @@ public record EventKeys(int shards) {
   /**
    * Time of a row's event.
    *
-   * @return negative if the row is not an event's
+   * @return the time; negative if the row does not belong to an event
    */
   public static long millis(Bytes row) {
     return row.length() == LENGTH && row.at(SHARD_DIGITS) == SEPARATOR

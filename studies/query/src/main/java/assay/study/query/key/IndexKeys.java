@@ -9,9 +9,9 @@ import java.util.List;
 /**
  * Rows of an index: value, field and reversed milliseconds (Sawyer et al., HPEC 2013, fig. 3). Each
  * column names an event's row. In value and field, bytes 0 and 1 are escaped as 1 1 and 1 2, and
- * each ends with a 0. So "ab" of "c" differs from "a" of "bc", a value's range has no longer
- * values, and rows sort like values. With shards, a row begins with the shard of its event and a
- * tilde, which sorts after all events of the shard. Not thread-safe.
+ * both end with a 0. Therefore, "ab" of "c" differs from "a" of "bc", a value's range contains no
+ * longer values, and rows sort like values. With shards, a row starts with the shard of its event
+ * and a tilde, which sorts after all events of the shard. Not thread-safe.
  */
 public final class IndexKeys {
   private static final byte END = 0;
@@ -29,7 +29,7 @@ public final class IndexKeys {
   }
 
   /**
-   * @param shards of the events; 0 for rows without a shard
+   * @param shards number of shards of the events; 0 for rows without a shard
    */
   IndexKeys(int shards) {
     this.shards = shards;
@@ -43,13 +43,15 @@ public final class IndexKeys {
   /**
    * The row of an entry, valid until the next call.
    *
-   * @param event row of the event
+   * @param event row of the entry's event
    */
   public Bytes row(Bytes event, Bytes value, Bytes field, long millis) {
     return row(shards == 0 ? 0 : putShard(event.at(0), event.at(1)), value, field, millis);
   }
 
-  /** Rows of a value in a time range, which must not be empty: one range, or one per shard. */
+  /**
+   * Rows of a value in a time range, which must not be empty: one range in total, or one per shard.
+   */
   public List<Range> ranges(Bytes value, Bytes field, TimeRange time) {
     if (shards == 0) {
       return List.of(range(0, value, field, time));
@@ -106,7 +108,7 @@ public final class IndexKeys {
     return at;
   }
 
-  /** The time in a row of an index; negative if there is none. Does not allocate. */
+  /** The time in a row of an index; negative if the row has no time. Does not allocate. */
   public static long millisAtEnd(Bytes row) {
     int at = row.length() - ReversedTime.DIGITS;
     return at < 0 ? -1 : ReversedTime.read(row.array(), row.offset() + at);

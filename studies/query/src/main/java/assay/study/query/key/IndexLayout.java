@@ -5,15 +5,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Location of an index. */
+/** Where an index is stored. */
 public enum IndexLayout {
   /** A separate table, with one range of rows per value (Sawyer et al., HPEC 2013, fig. 3). */
   GLOBAL("global"),
 
-  /** A separate table, with each entry in the shard of its event: one range per shard. */
+  /**
+   * A separate table. Each entry is in the shard of its event, so a value has one range per shard.
+   */
   SHARDED("sharded"),
 
-  /** The event table, with each entry in the shard, and so the tablet, of its event. */
+  /** The event table. Each entry is in the shard, and therefore in the tablet, of its event. */
   IN_SHARD("in-shard");
 
   private final String label;
@@ -31,7 +33,7 @@ public enum IndexLayout {
   }
 
   /**
-   * The layout with a label; global if there is none.
+   * The layout with a given label; if there is no label, the global layout.
    *
    * @throws IllegalArgumentException if there is no such layout; the message is one line
    */
@@ -45,11 +47,11 @@ public enum IndexLayout {
   }
 
   /**
-   * Like {@link #named}, but checks whether the layout fits the table of the index.
+   * Like {@link #named}, but also checks whether the layout fits the index's table.
    *
-   * @param table of the index; empty if none is named
-   * @throws IllegalArgumentException if the layout does not use the named table, or needs a table
-   *     and none is named
+   * @param table name of the index's table; empty if no table is named
+   * @throws IllegalArgumentException if a table is named that the layout does not use, or if no
+   *     table is named but the layout needs one
    */
   public static IndexLayout of(Optional<String> label, Optional<String> table) {
     IndexLayout layout = named(label);

@@ -1,7 +1,8 @@
 package assay.study.query.key;
 
 /**
- * Times as thirteen digits that sort newest first: the maximum minus the milliseconds since 1970.
+ * Times as thirteen digits that sort newest first: the maximum time minus the time, both in ms
+ * since 1970.
  */
 public final class ReversedTime {
   /** The latest possible time, in the year 2286. */
@@ -17,7 +18,7 @@ public final class ReversedTime {
     return digits(TOP - millis, into, at);
   }
 
-  /** Writes the lowest digits that sort after those of a time. */
+  /** Writes the lowest digits that sort after the digits of a given time. */
   static int writeAbove(long millis, byte[] into, int at) {
     return digits(TOP - millis + 1, into, at);
   }
@@ -25,7 +26,7 @@ public final class ReversedTime {
   /**
    * Parses the digits of a time.
    *
-   * @return negative if there are other characters
+   * @return the time; negative if there are other characters than digits
    */
   static long read(byte[] from, int at) {
     long reversed = 0;

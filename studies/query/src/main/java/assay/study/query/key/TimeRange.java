@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Time range in ms since 1970, from {@code fromMillis} (inclusive) to {@code toMillis} (exclusive).
+ * A time range in ms since 1970, from {@code fromMillis} (inclusive) to {@code toMillis}
+ * (exclusive).
  *
- * @param toMillis at least {@code fromMillis}; equal if the range is empty
+ * @param toMillis at least {@code fromMillis}; equal to it if the range is empty
  */
 public record TimeRange(long fromMillis, long toMillis) {
   public TimeRange {
@@ -34,7 +35,7 @@ public record TimeRange(long fromMillis, long toMillis) {
   }
 
   /**
-   * Contiguous parts, newest first, whose lengths differ by at most 1 ms.
+   * Divides the range into contiguous parts, newest first, whose lengths differ by at most 1 ms.
    *
    * @throws IllegalArgumentException if there are more parts than milliseconds
    */

@@ -5,14 +5,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How the rows of candidate events are found. Immutable. */
+/** A way of finding the rows of candidate events. Immutable. */
 public sealed interface Access {
-  /** The number of events is unknown. */
+  /** Value of {@link #events} if the number of events is unknown. */
   long UNKNOWN = -1;
 
   /**
-   * Estimated number of events that it finds, from counts that may be out of date; negative if
-   * unknown.
+   * Estimated number of events found, based on counts that may be out of date; negative if unknown.
    */
   long events();
 
@@ -23,7 +22,7 @@ public sealed interface Access {
     }
   }
 
-  /** Events that have a value, found by the index. */
+  /** Finds, by the index, the events that have a given value. */
   record Value(Condition.Equal test, long events) implements Access {
     @Override
     public String toString() {
@@ -31,7 +30,7 @@ public sealed interface Access {
     }
   }
 
-  /** Events that all of the accesses find. */
+  /** Finds the events that all of the given accesses find. */
   record Intersection(List<Access> of, long events) implements Access {
     public Intersection {
       of = List.copyOf(of);
@@ -43,7 +42,7 @@ public sealed interface Access {
     }
   }
 
-  /** Events that at least one of the accesses finds. */
+  /** Finds the events that at least one of the given accesses finds. */
   record Union(List<Access> of) implements Access {
     public Union {
       of = List.copyOf(of);

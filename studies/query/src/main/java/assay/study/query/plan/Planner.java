@@ -13,17 +13,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Chooses the plan of a query. An equality uses the index. Of conditions joined by "and", the
- * rarest uses the index. Each further one, from rare to frequent, also uses the index if it reads
- * at most {@code factor} entries per event that it excludes, assuming independence. Filters test
- * the others. Conditions joined by "or" must all have an index. The plan is a scan if the index
- * would find a larger share of the events than {@code crossover}. Outdated counts cost time, but
- * never change answers. Immutable; thread-safe.
+ * Chooses the plan of a query. A single equality uses the index. If conditions are joined by "and",
+ * the rarest condition uses the index. The other conditions are considered from rare to frequent.
+ * Such a condition also uses the index if at most {@code factor} index entries are read per event
+ * that it excludes, assuming independence. Filters test the remaining conditions. Conditions joined
+ * by "or" use the index only if all of them can. The plan is a scan if the index would find a
+ * larger share of the events than {@code crossover}. Outdated counts cost time, but never change
+ * answers. Immutable; thread-safe.
  *
  * @param crossover share of the events, from 0 to 1, above which a scan is cheaper than an index
- * @param factor number of index entries that can be read in the time it takes to fetch one event;
- *     at least 1. The follow-up paper compares with 10 times the rarest condition's events,
- *     regardless of how many events are excluded
+ * @param factor number of index entries that can be read in the time that it takes to fetch one
+ *     event; at least 1. The follow-up paper instead compares with 10 times the number of events of
+ *     the rarest condition, regardless of how many events are excluded
  */
 public record Planner(EventType type, Counts counts, double crossover, double factor) {
   public Planner {
@@ -44,7 +45,7 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
     }
   }
 
-  /** The plan of a query. Without a condition all events of the time range are read. */
+  /** The plan of a query. Without a condition, all events of the time range are read. */
   public QueryPlan plan(Optional<Condition> where) {
     long all = counts.events();
     Access.Scan scan = new Access.Scan(all);
@@ -70,7 +71,7 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
         : new QueryPlan(access, isExact(access, where.get()) ? Optional.empty() : where, told);
   }
 
-  /** Values whose numbers of events a plan may need. */
+  /** The values for which a plan may need the number of events. */
   public List<Condition.Equal> asked(Optional<Condition> where) {
     Set<String> indexed = indexed();
     return where.stream()
@@ -127,7 +128,7 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
       this.all = all;
     }
 
-    /** Empty if no index covers the condition. */
+    /** The access for a condition; empty if no index covers the condition. */
     Optional<Access> access(Condition where) {
       if (where instanceof Condition.Equal equal) {
         return value(equal);
@@ -156,14 +157,14 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
       if (chosen.size() < 2) {
         return chosen.stream().findFirst();
       }
-      // In the order of the conditions, to be compared with them.
+      // The accesses are in the order of the conditions, so that the two can be compared.
       List<Access> taken = found.stream().filter(chosen::contains).toList();
       return Optional.of(new Access.Intersection(taken, Math.round(inCommon(taken))));
     }
 
     /**
-     * Whether reading the access's entries takes less time than fetching the events that it
-     * excludes.
+     * Whether reading the index entries of this access takes less time than fetching the events
+     * that it excludes.
      */
     private boolean pays(Access access, double events) {
       double share = (double) access.events() / Math.max(1, all);

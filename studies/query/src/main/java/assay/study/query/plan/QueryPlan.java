@@ -6,8 +6,8 @@ import java.util.Optional;
 /**
  * Plan of a query.
  *
- * @param access how rows are found
- * @param filter condition that the servers test for the rows found; empty if all rows match
- * @param because reason in one sentence
+ * @param access how the rows are found
+ * @param filter condition that the servers test on the rows found; empty if all these rows match
+ * @param because reason for the choice, in one sentence
  */
 public record QueryPlan(Access access, Optional<Condition> filter, String because) {}

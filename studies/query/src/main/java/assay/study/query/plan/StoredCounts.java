@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Counts from their table, read by one scan for all values that a plan may need. A bin that is
- * partly within the time range counts in proportion, as if its events were evenly distributed. Not
- * thread-safe.
+ * Counts read from the count table, by one scan for all values that a plan may need. A bin that is
+ * only partly within the time range counts in proportion, as if its events were evenly distributed.
+ * Not thread-safe.
  */
 public final class StoredCounts implements Counts {
   private static final Bytes NOTHING = new Bytes();
@@ -30,7 +30,7 @@ public final class StoredCounts implements Counts {
   private final IndexKeys keys = new IndexKeys();
   private final Bytes prefix = new Bytes();
 
-  /** The last counts, by the rows' prefixes. */
+  /** The last counts read, by the prefixes of their rows. */
   private final Map<Bytes, double[]> sums = new HashMap<>();
 
   private TimeRange time;
@@ -43,7 +43,7 @@ public final class StoredCounts implements Counts {
   /**
    * Reads the number of events in a time range, in total and for some values.
    *
-   * @return outcome of the scan; unless ok, the counts are invalid
+   * @return outcome of the scan; the counts are valid only if the outcome is ok
    */
   public Outcome read(Collection<Condition.Equal> values, TimeRange of) {
     time = of;

@@ -4,10 +4,11 @@ import assay.study.query.key.TimeRange;
 import java.util.Optional;
 
 /**
- * Divides a time range into batches, newest first. Batches become longer if one took less than
- * {@code leastNanos}, and shorter if it took more than {@code mostNanos}: the first results come
- * soon, and the whole query takes little longer (Sawyer and O'Gwynn, HPEC 2014). The batches tile
- * the range. Not thread-safe.
+ * Divides a time range into batches, newest first. After a batch that took less than {@code
+ * leastNanos}, the next batch covers more time; after a batch that took more than {@code
+ * mostNanos}, the next batch covers less. The first results therefore arrive soon, and the whole
+ * query takes only little longer (Sawyer and O'Gwynn, HPEC 2014). The batches cover the range
+ * without gaps or overlaps. Not thread-safe.
  */
 public final class TimeBatches {
   private static final double MOST_GROWTH = 4;
@@ -19,8 +20,8 @@ public final class TimeBatches {
   private long to;
 
   /**
-   * @param firstMillis length of the first batch, above 0
-   * @param leastNanos above 0, below {@code mostNanos}
+   * @param firstMillis time range of the first batch in ms, above 0
+   * @param leastNanos target minimum duration of a batch, above 0 and below {@code mostNanos}
    */
   public TimeBatches(TimeRange time, long firstMillis, long leastNanos, long mostNanos) {
     if (firstMillis < 1 || leastNanos < 1 || mostNanos <= leastNanos) {

@@ -28,7 +28,7 @@ enum AccessMethod {
     return values()[labels.indexOf(label)];
   }
 
-  /** The plan with this label, or the best that the tables allow. */
+  /** The plan with this label; without a label, the best plan that the tables allow. */
   static AccessMethod of(Optional<String> label, boolean isIndexed, boolean isCounted) {
     return label.map(AccessMethod::named).orElse(isCounted ? AUTO : isIndexed ? INDEX : SCAN);
   }

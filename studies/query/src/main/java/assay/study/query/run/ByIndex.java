@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /** Plans that use an index regardless of the cost. */
 final class ByIndex {
-  /** Unknown counts, so that every value is looked up. */
+  /** Unknown counts, which make a plan look up every value. */
   private static final Counts UNKNOWN =
       new Counts() {
         @Override
@@ -53,9 +53,9 @@ final class ByIndex {
   }
 
   /**
-   * The single value that the condition requires.
+   * The single value that the condition requires a field to have.
    *
-   * @throws IllegalArgumentException if the condition is another one; the message is one line
+   * @throws IllegalArgumentException if the condition has another form; the message is one line
    */
   static Condition.Equal value(EventType type, Optional<Condition> where) {
     if (plan(type, where).access() instanceof Access.Value value

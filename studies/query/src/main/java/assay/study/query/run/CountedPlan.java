@@ -11,7 +11,7 @@ import assay.study.query.plan.StoredCounts;
 import assay.study.query.table.StoredSchema;
 import java.util.Optional;
 
-/** Chooses each query's plan by current counts. Not thread-safe. */
+/** Chooses each query's plan based on current counts. Not thread-safe. */
 final class CountedPlan implements PlanChoice {
   private final EventQuery query;
   private final Session session;

@@ -13,7 +13,10 @@ import assay.study.query.plan.QueryPlan;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
-/** Looks up the value that a field has in a random event, drawn for each query. Not thread-safe. */
+/**
+ * For each query, draws a random event and looks up the value that a field has in that event. Not
+ * thread-safe.
+ */
 final class DrawnPlan implements PlanChoice {
   private final long count;
   private final EventMaker event;

@@ -6,8 +6,8 @@ import assay.study.query.event.Field;
 import java.util.Optional;
 
 /**
- * Requests the events with one value of a field, drawn for each query, like users who open one
- * record after another. Immutable.
+ * Requests the events that have one value of a field. The value is drawn for each query, like users
+ * who open one record after another. Immutable.
  */
 public record DrawnValue(
     @Key(

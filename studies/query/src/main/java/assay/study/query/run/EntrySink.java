@@ -7,7 +7,7 @@ import assay.store.Bytes;
 public interface EntrySink {
   EntrySink NONE = (row, field, value) -> {};
 
-  /** Receives an entry: a field of an event. The bytes are only valid during the call. */
+  /** Receives an entry, which is a field of an event. The bytes are valid only during the call. */
   void accept(Bytes row, Bytes field, Bytes value);
 
   default void begin() {}

@@ -4,7 +4,7 @@ import assay.store.Bytes;
 import assay.study.query.answer.Answer;
 import assay.study.query.answer.AnswerSum;
 
-/** Sums up the result of a query for comparison. Does not allocate. Not thread-safe. */
+/** Computes the digest of a query's result for comparison. Does not allocate. Not thread-safe. */
 final class EntrySum implements EntrySink {
   private final AnswerSum sum = new AnswerSum();
 

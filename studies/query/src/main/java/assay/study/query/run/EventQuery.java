@@ -38,9 +38,9 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * Requests the events of a time range: all of them, those that meet a condition, or a share that
- * the servers let through (Sawyer et al., HPEC 2013, §IV, queries 1 and 2). A query is divided into
- * equal parts of the time range, each with its own session and thread.
+ * Requests the events of a time range: all of them, the events that meet a condition, or a share of
+ * events that a filter on the servers passes (Sawyer et al., HPEC 2013, §IV, queries 1 and 2). A
+ * query is divided into equal parts of the time range, each with its own session and thread.
  */
 public record EventQuery(
     @Key(value = "Type of the events.", otherwise = "web_request") String type,
@@ -84,8 +84,8 @@ public record EventQuery(
         double crossover,
     @Key(
             value =
-                "Maximum number of index entries that 'auto' reads to avoid fetching one event, if "
-                    + "several conditions must hold.",
+                "Number of index entries that 'auto' may read for each event that it need not fetch, "
+                    + "in queries with several conditions.",
             otherwise = "300")
         int factor,
     @Key(
@@ -206,7 +206,7 @@ public record EventQuery(
     return new TimeRange(askFrom.orElse(from), askTo.orElse(to));
   }
 
-  /** Whether the query contributes to the crossover of scan and index. */
+  /** Whether the query contributes to the crossover between scan and index. */
   public boolean isOfSweep() {
     return where.isPresent() && bins.isEmpty() && join.isEmpty() && way() != AccessMethod.AUTO;
   }
@@ -215,7 +215,9 @@ public record EventQuery(
     return way() == AccessMethod.SCAN;
   }
 
-  /** The same query as a scan without a check. Two plans of one query are equal in this form. */
+  /**
+   * The same query, but as a scan without a check. Two plans of one query are equal in this form.
+   */
   public EventQuery asScan() {
     return new EventQuery(
         type,
@@ -253,7 +255,7 @@ public record EventQuery(
   /**
    * The parts of the time range that a thread queries concurrently.
    *
-   * @param of number of threads of all clients
+   * @param of total number of threads of all clients
    * @throws IllegalArgumentException if there are more parts than milliseconds; the message is one
    *     line
    */
@@ -309,7 +311,9 @@ public record EventQuery(
     return where.map(text -> ConditionText.parse(text, EventTypes.named(type), EventTable.FAMILY));
   }
 
-  /** The filter that servers apply; empty if there is none, or if the index alone decides. */
+  /**
+   * The filter that the servers apply; empty if there is no filter, or if the index alone decides.
+   */
   Optional<Filter> filter() {
     if (drawn.isPresent()) {
       return Optional.empty();
@@ -327,13 +331,13 @@ public record EventQuery(
    * Adds the query's patterns to the reason for a failure, because not all servers name the pattern
    * that timed out.
    *
-   * @param reason given by the store
+   * @param reason reason given by the store
    */
   String failure(String reason) {
     List<String> patterns = where.isEmpty() ? List.of() : patterns();
     return patterns.isEmpty() || patterns.stream().anyMatch(reason::contains)
         ? reason
-        : reason + "; slow patterns fail in this way, such as " + String.join(", ", patterns);
+        : reason + "; slow patterns, such as " + String.join(", ", patterns) + ", fail this way";
   }
 
   private List<String> patterns() {
@@ -424,7 +428,7 @@ public record EventQuery(
     return true;
   }
 
-  /** A condition may match no event. */
+  /** {@inheritDoc} A condition may match no events. */
   @Override
   public boolean mayMissRows() {
     return true;

@@ -28,8 +28,8 @@ final class HistogramReader implements TimeReader, CellSink {
   private final Tally tally;
 
   /**
-   * @param keys of the index's layout
-   * @param whole time range that contains all reads
+   * @param keys keys of the index's layout
+   * @param whole time range that contains the time ranges of all reads
    * @throws IllegalArgumentException if there are too many bins; the message is one line
    */
   HistogramReader(

@@ -18,8 +18,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Finds rows of events in an index. Keeps a limited number of rows, unless a single millisecond has
- * more. Of conditions joined by "and", the rarest is looked up first; look-ups of the others keep
- * only rows already found. Used by one thread at a time.
+ * more. If conditions are joined by "and", the rarest is looked up first; look-ups of the other
+ * conditions keep only rows that were already found. Used by one thread at a time.
  */
 final class IndexLookup {
   private final Session session;
@@ -40,7 +40,7 @@ final class IndexLookup {
     return session;
   }
 
-  /** Looks up a time range. If {@link #hasTooMany} is then true, the result is incomplete. */
+  /** Looks up a time range. If {@link #hasTooMany} is true afterwards, the result is incomplete. */
   Outcome find(Access access, TimeRange of, BooleanSupplier isCancelled) {
     time = of;
     cancelled = isCancelled;
@@ -63,7 +63,7 @@ final class IndexLookup {
   /**
    * Adds the rows that an access finds.
    *
-   * @param within only these rows; null for all
+   * @param within if not null, the only rows to add
    */
   private Outcome find(Access access, Set<Bytes> within, Set<Bytes> found) {
     if (access instanceof Access.Value) {

@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Joins the events of a query with those of another table that have a value in common, and returns
- * the other event of each pair. The others are found by their index (Sawyer et al., HPEC 2013, §IV,
- * query 4). Immutable.
+ * Joins the events of a query with the events of another table. Two events form a pair if they have
+ * a value in common. Returns the other table's event of each pair. The other table's events are
+ * found by their index (Sawyer et al., HPEC 2013, §IV, query 4). Immutable.
  */
 public record Join(
     @Key("Table of the other events.") String table,

@@ -16,9 +16,9 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
 /**
- * Joins what a reader finds with the events of another table, some hundred values at a time. An
- * event is returned as many times as its value was found; values found equally many times are
- * looked up together. Used by one thread at a time.
+ * Joins the events that a reader finds with the events of another table, some hundred values at a
+ * time. An event is returned as many times as its value was found. Values that were found the same
+ * number of times are looked up together. Used by one thread at a time.
  */
 final class JoinReader implements TimeReader {
   private static final int VALUES_AT_ONCE = 500;
@@ -33,7 +33,7 @@ final class JoinReader implements TimeReader {
   private final TimeRange whole;
   private final Tally tally;
 
-  /** Number of occurrences of each value of the field. */
+  /** Number of times that each value of the field was found. */
   static final class Values implements EntrySink {
     private final Map<Bytes, int[]> times = new HashMap<>();
 
@@ -74,9 +74,9 @@ final class JoinReader implements TimeReader {
   /**
    * @param left fills {@code values} through {@code leftTally}
    * @param right fills {@code pairs} through {@code rightTally}
-   * @param column by which the other events are found
-   * @param whole time range of the other events
-   * @param tally of the pairs
+   * @param column column by which the other table's events are found
+   * @param whole time range of the other table's events
+   * @param tally counts the pairs
    */
   JoinReader(
       TimeReader left,

@@ -16,14 +16,14 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
- * Finds rows by the index, and then reads them (Sawyer et al., HPEC 2013, §IV, query 4). It works
- * on slices of the time range, newest first, each so short that its rows can be kept: memory does
- * not grow with the answer. Used by one thread at a time.
+ * Finds rows with the index, and then reads these rows (Sawyer et al., HPEC 2013, §IV, query 4).
+ * Works on slices of the time range, newest first. Each slice is so short that its rows can be
+ * kept, so memory does not grow with the answer. Used by one thread at a time.
  */
 final class LookupReader implements TimeReader, RowSink {
   private static final int MOST_ROWS_AT_ONCE = 1000;
 
-  /** A small first batch, so that the first result comes soon; costs one more exchange. */
+  /** A small first batch, so that the first result arrives soon; it costs one more exchange. */
   private static final int FIRST_ROWS = 4;
 
   private final IndexLookup index;
@@ -34,7 +34,7 @@ final class LookupReader implements TimeReader, RowSink {
   private final int mostRows;
   private final long most;
 
-  /** Length of a slice in ms. Kept across queries. */
+  /** Length of a slice in ms, kept from one query to the next. */
   private long slice = Long.MAX_VALUE;
 
   private int lastRow;
@@ -44,8 +44,8 @@ final class LookupReader implements TimeReader, RowSink {
    * @param index finds the events
    * @param all session without a filter
    * @param meant session with the query's filter
-   * @param mostRows highest number of rows kept, unless a single millisecond has more
-   * @param most highest number of events to read, newest first
+   * @param mostRows maximum number of rows kept, unless a single millisecond has more
+   * @param most maximum number of events to read, newest first
    */
   LookupReader(
       IndexLookup index,

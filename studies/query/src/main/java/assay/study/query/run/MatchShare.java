@@ -3,9 +3,9 @@ package assay.study.query.run;
 import java.util.Locale;
 
 /**
- * A pattern that a given share of an event table's rows match, whatever their content: hashes are
- * uniform, and those below a bound match (Sawyer et al., HPEC 2013, §IV: an iterator with a
- * settable acceptance rate). It always matches the same rows.
+ * A pattern that matches a given share of an event table's rows, regardless of their content.
+ * Hashes are uniformly distributed, and hashes below a bound match (Sawyer et al., HPEC 2013, §IV:
+ * an iterator with a settable acceptance rate). The pattern always matches the same rows.
  */
 final class MatchShare {
   private static final int DIGITS = 7;
@@ -16,7 +16,7 @@ final class MatchShare {
   private MatchShare() {}
 
   /**
-   * @param share from 2^-28 to 1
+   * @param share share of the rows, from 2^-28 to 1
    */
   static String pattern(double share) {
     long below = Math.round(share * ALL);

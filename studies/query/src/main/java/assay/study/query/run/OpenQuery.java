@@ -7,7 +7,7 @@ import assay.study.query.plan.QueryPlan;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
-/** A query of the command line, in one part. Not thread-safe. */
+/** A query from the command line, which has only one part. Not thread-safe. */
 public final class OpenQuery implements AutoCloseable {
   private final EventQuery query;
   private final PlanChoice choice;
@@ -23,7 +23,7 @@ public final class OpenQuery implements AutoCloseable {
    * Opens the query's sessions and chooses its plan.
    *
    * @param sink receives the result
-   * @throws StoreException if a table cannot be opened or read, or has another schema
+   * @throws StoreException if a table cannot be opened or read, or if it has another schema
    */
   public static OpenQuery of(EventQuery query, ThreadContext context, EntrySink sink)
       throws StoreException {
@@ -53,9 +53,10 @@ public final class OpenQuery implements AutoCloseable {
   /**
    * Runs the query.
    *
-   * @param clock in ns
-   * @param cancelled checked from time to time; if true, the query ends early
-   * @return time of the first entry by the clock; {@link Long#MIN_VALUE} if there was none
+   * @param clock monotonic clock in ns
+   * @param cancelled checked from time to time; once it returns true, the query ends early
+   * @return time of the first entry, on the given clock; {@link Long#MIN_VALUE} if there was no
+   *     entry
    * @throws StoreException if the query failed
    */
   public long run(LongSupplier clock, BooleanSupplier cancelled) throws StoreException {

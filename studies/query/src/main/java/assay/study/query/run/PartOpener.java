@@ -20,7 +20,7 @@ import java.util.function.UnaryOperator;
 
 /** Checks a query's tables, and opens the sessions of its parts. */
 final class PartOpener {
-  /** Takes some megabytes. */
+  /** Maximum number of rows that an index look-up keeps, which takes some megabytes. */
   private static final int MOST_ROWS = 20_000;
 
   private final EventQuery query;

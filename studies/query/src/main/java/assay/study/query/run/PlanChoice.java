@@ -15,7 +15,7 @@ interface PlanChoice extends AutoCloseable {
    */
   Outcome choose();
 
-  /** Whether choosing reads from the store, and so takes time. */
+  /** Whether choosing a plan reads from the store, and therefore takes time. */
   boolean reads();
 
   QueryPlan plan();
@@ -26,8 +26,8 @@ interface PlanChoice extends AutoCloseable {
   void close();
 
   /**
-   * @throws StoreException if the query's counts cannot be read, or have another schema; the
-   *     message is one line
+   * @throws StoreException if the query's counts cannot be read, or if they have another schema;
+   *     the message is one line
    */
   static PlanChoice of(EventQuery query, ThreadContext context) throws StoreException {
     EventType type = EventTypes.named(query.type());

@@ -21,9 +21,9 @@ final class QueryPart {
   private final Tally tally;
 
   /**
-   * @param sessions to close with the part
-   * @param scan reader for plans that scan; empty if none do
-   * @param index reader for plans that use an index; empty if none do
+   * @param sessions sessions to close together with the part
+   * @param scan reader for plans that scan; empty if no plan scans
+   * @param index reader for plans that use an index; empty if no plan uses one
    * @param tally that both readers fill
    */
   QueryPart(
@@ -42,9 +42,9 @@ final class QueryPart {
   }
 
   /**
-   * Starts a query, before any thread works on it.
+   * Starts a query. Called before any thread works on the query.
    *
-   * @param clock that any thread may read
+   * @param clock a clock that any thread may read
    */
   void begin(LongSupplier clock) {
     tally.begin(clock);
@@ -55,7 +55,8 @@ final class QueryPart {
   /**
    * Reads the whole time range.
    *
-   * @param cancelled checked from time to time; if true, reading ends early with outcome ok
+   * @param cancelled checked from time to time; once it returns true, reading ends early with
+   *     outcome ok
    */
   Outcome run(QueryPlan plan, BooleanSupplier cancelled) {
     TimeReader reader = (plan.access() instanceof Access.Scan ? scan : index).orElseThrow();

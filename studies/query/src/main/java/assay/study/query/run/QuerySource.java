@@ -22,14 +22,14 @@ import java.util.concurrent.Future;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-/** One thread's queries. Not thread-safe; other threads work on parts of a query. */
+/** One thread's queries. Not thread-safe, but other threads work on parts of a query. */
 final class QuerySource implements Source {
   private final EventQuery query;
   private final ThreadContext context;
   private final PlanChoice choice;
   private final List<QueryPart> parts = new ArrayList<>();
 
-  /** Results of the parts; only used if they are checked. */
+  /** Results of the parts; used only if results are checked. */
   private final List<EntrySum> sums = new ArrayList<>();
 
   private final Optional<ExecutorService> threads;
@@ -37,7 +37,7 @@ final class QuerySource implements Source {
   private volatile boolean failed;
 
   /**
-   * @throws StoreException if a table cannot be opened, or has another schema
+   * @throws StoreException if a table cannot be opened, or if it has another schema
    */
   QuerySource(EventQuery query, ThreadContext context) throws StoreException {
     this.query = query;
@@ -78,7 +78,7 @@ final class QuerySource implements Source {
   }
 
   /**
-   * @param times contiguous, newest first
+   * @param times contiguous time ranges, newest first
    */
   private static Function<QueryPlan, Answer> expected(EventQuery query, List<TimeRange> times)
       throws StoreException {
@@ -154,7 +154,7 @@ final class QuerySource implements Source {
     longest(EventQuery.STEP_FETCH, Tally::fetchNanos, outcome, effect);
   }
 
-  /** Parts run concurrently, so a step takes as long as in the slowest part. */
+  /** Parts run concurrently, so each step takes as long as it does in the slowest part. */
   private void longest(int step, ToLongFunction<Tally> nanos, Outcome outcome, Effect effect) {
     long most = parts.stream().map(QueryPart::tally).mapToLong(nanos).max().orElseThrow();
     if (most != Tally.NOT_YET) {
@@ -166,7 +166,7 @@ final class QuerySource implements Source {
     return sums.stream().map(EntrySum::answer).reduce(Answer.NONE, Answer::plus);
   }
 
-  /** Runs a part, and lets the others end early if it fails. */
+  /** Runs a part; if the part fails, makes the other parts end early. */
   private Outcome run(QueryPart part, QueryPlan plan) {
     Outcome outcome = part.run(plan, () -> failed || context.stopped().getAsBoolean());
     failed |= outcome != Outcome.OK;

@@ -13,8 +13,9 @@ import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 
 /**
- * Reads all events of a time range that pass the session's filter. Cells of shards are interleaved:
- * a row is new if it is not the last one of its shard. Used by one thread at a time.
+ * Reads all events of a time range that pass the session's filter. Cells of different shards arrive
+ * interleaved, so a row counts as new if it differs from the last row of its shard. Used by one
+ * thread at a time.
  */
 final class ScanReader implements TimeReader, CellSink {
   private final Session session;

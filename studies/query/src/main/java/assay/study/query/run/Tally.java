@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
 /**
- * Counts and times the result of a part of a query. Does not allocate. Used by one thread at a
+ * Counts and times the result of one part of a query. Does not allocate. Used by one thread at a
  * time.
  */
 final class Tally {
@@ -30,7 +30,7 @@ final class Tally {
   /**
    * Starts a query.
    *
-   * @param clock that any thread of the query may read
+   * @param clock a clock that any thread of the query may read
    */
   void begin(LongSupplier clock) {
     nanos = clock;
@@ -60,7 +60,7 @@ final class Tally {
     rows += number;
   }
 
-  /** Adds the times, and the rows read by servers, of a sub-query. */
+  /** Adds a sub-query's times, and the number of rows that servers read for it. */
   void add(Tally part) {
     handled += part.handled;
     indexNanos = sum(indexNanos, part.indexNanos);
@@ -89,7 +89,7 @@ final class Tally {
     fetchNanos = Math.max(0, fetchNanos) + now() - sinceNanos;
   }
 
-  /** Keeps the reason for a failed outcome. */
+  /** Stores the reason for a failed outcome. */
   Outcome ended(Outcome outcome, Session session) {
     if (outcome != Outcome.OK) {
       reason = session.lastError();
@@ -97,12 +97,12 @@ final class Tally {
     return outcome;
   }
 
-  /** Adds rows that servers read for a finished scan, including those that they did not send. */
+  /** Adds the rows that servers read for a finished scan, including rows that they did not send. */
   void rejected(OptionalLong number, long sentRows) {
     number.ifPresent(kept -> handled += kept + sentRows);
   }
 
-  /** Number of rows that the servers read; 0 if they do not count them. */
+  /** Number of rows that the servers read; 0 if the servers do not count rows. */
   long handled() {
     return handled;
   }
@@ -115,17 +115,17 @@ final class Tally {
     return entries;
   }
 
-  /** Time of the first entry; {@link #NOT_YET} if there was none. */
+  /** Time of the first entry; {@link #NOT_YET} if there was no entry. */
   long firstNanos() {
     return firstNanos;
   }
 
-  /** Time spent on index look-ups; {@link #NOT_YET} if there were none. */
+  /** Time spent on index look-ups; {@link #NOT_YET} if there were no look-ups. */
   long indexNanos() {
     return indexNanos;
   }
 
-  /** Time spent on reading rows found by an index; {@link #NOT_YET} if there were none. */
+  /** Time spent on reading rows found by an index; {@link #NOT_YET} if no rows were found. */
   long fetchNanos() {
     return fetchNanos;
   }

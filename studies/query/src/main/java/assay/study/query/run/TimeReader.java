@@ -6,14 +6,16 @@ import assay.study.query.plan.QueryPlan;
 import java.util.function.BooleanSupplier;
 
 /**
- * Reads the requested events of time ranges, by a scan or an index. Used by one thread at a time.
+ * Reads the requested events of time ranges, using a scan or an index. Used by one thread at a
+ * time.
  */
 interface TimeReader {
-  /** Starts a query; several time ranges may follow. */
+  /** Starts a query; several time ranges may then be read. */
   default void begin() {}
 
   /**
-   * @param cancelled checked from time to time; if true, reading ends early with outcome ok
+   * @param cancelled checked from time to time; once it returns true, reading ends early with
+   *     outcome ok
    */
   Outcome read(TimeRange time, QueryPlan plan, BooleanSupplier cancelled);
 }

@@ -4,8 +4,8 @@ import assay.store.Bytes;
 import java.util.Arrays;
 
 /**
- * Counts how many times each row was added. Does not allocate once it has reached its final size.
- * Not thread-safe.
+ * Counts how many times each row was added. Does not allocate once its arrays have reached their
+ * final size. Not thread-safe.
  */
 final class BatchCounts {
   private static final int FREE = -1;
@@ -14,9 +14,7 @@ final class BatchCounts {
   private int[] ends = new int[1 << 6];
   private long[] counts = new long[1 << 6];
 
-  /**
-   * Hash table of row indexes; its size is a power of 2, and more than twice the number of rows.
-   */
+  /** Hash table of row indexes. Its size is a power of 2 and more than twice the number of rows. */
   private int[] slots = new int[1 << 8];
 
   private int size;
@@ -83,7 +81,7 @@ final class BatchCounts {
     return size;
   }
 
-  /** A row, valid until the next call; rows are in the order in which they were first added. */
+  /** A row, valid until the next call. Rows are in the order in which they were first added. */
   Bytes row(int index) {
     return shown.set(bytes, start(index), ends[index] - start(index));
   }

@@ -15,10 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Number of events by field, value and time bin (after Sawyer and O'Gwynn, HPEC 2014). There is a
- * row for each value, field and bin, with the same keys as in the index, and one row per bin with
- * an empty field for all events. Each column is the contribution of one batch, so that a repeated
- * write counts once. Not thread-safe.
+ * Numbers of events by field, value and time bin (after Sawyer and O'Gwynn, HPEC 2014). There is a
+ * row for each value, field and bin, with the same keys as in the index. In addition, each bin has
+ * a row with an empty field, which counts all events. Each column is the contribution of one batch,
+ * so that a repeated write counts only once. Not thread-safe.
  */
 public final class CountTable {
   public static final Bytes FAMILY = Bytes.of("c");
@@ -38,7 +38,7 @@ public final class CountTable {
   private final Bytes value = new Bytes();
 
   /**
-   * @param binMillis length of a bin, above 0
+   * @param binMillis length of a bin in ms, above 0
    */
   public CountTable(EventType type, long binMillis) {
     this.binMillis = binMillis;
@@ -63,7 +63,7 @@ public final class CountTable {
   /**
    * Starts a batch.
    *
-   * @param identity of its first event, which makes its columns unique
+   * @param identity identity of the batch's first event, which makes the batch's columns unique
    */
   public void begin(long identity) {
     counts.clear();
@@ -84,7 +84,7 @@ public final class CountTable {
     return counts.size();
   }
 
-  /** The batch's contribution to one of its rows; valid until the next call. */
+  /** The batch's contribution to one of its rows, valid until the next call. */
   public Mutation put(int index) {
     mutation.clear().row().set(counts.row(index));
     int at = MOST_DIGITS;

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * An index: a row for each value, field and time, and a column for each of its events. Not
- * thread-safe.
+ * An index. It has a row for each value, field and time, and in that row a column for each event.
+ * Not thread-safe.
  */
 public final class IndexTable {
   public static final Bytes FAMILY = Bytes.of("i");
@@ -47,7 +47,7 @@ public final class IndexTable {
   /**
    * Mutation that writes an event's entry for a field that it has; valid until the next call.
    *
-   * @param index of the field among the indexed ones
+   * @param index index of the field among the indexed fields
    */
   public Mutation put(EventMaker event, int index) {
     int field = fields[index];

@@ -15,29 +15,29 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Schema of a table of this study, stored in a row outside the range of queries: the table's
- * content, and how its rows are made. A client that expects another schema is refused, because it
- * would find nothing or the wrong rows. Immutable.
+ * Schema of a table of this study: the table's content, and how its rows are made. The schema is
+ * stored in a row outside the range of queries. A client that expects another schema is refused,
+ * because it would find nothing, or the wrong rows. Immutable.
  *
- * @param says columns of the row and their values
+ * @param says columns of the schema row and their values
  */
 public record StoredSchema(SortedMap<String, String> says) {
-  /** Differs from all rows of events, indexes and counts. */
+  /** The schema row, which differs from all rows of events, indexes and counts. */
   public static final Bytes ROW = Bytes.of("schema");
 
-  /** Table of the index; only in an event table that has one. */
+  /** Name of the index's table; present only in an event table that has an index. */
   public static final String INDEX = "index";
 
-  /** Layout of the index; only if it is not {@link IndexLayout#GLOBAL}. */
+  /** Layout of the index; present only if it is not {@link IndexLayout#GLOBAL}. */
   public static final String INDEX_LAYOUT = "index-layout";
 
-  /** Table of the counts; only in an event table that has some. */
+  /** Name of the count table; present only in an event table that has counts. */
   public static final String COUNTS = "counts";
 
-  /** Length of a bin in ms; only for counts. */
+  /** Length of a bin in ms; present only for counts. */
   public static final String BIN = "bin-ms";
 
-  /** Number of shards; only for events and for indexes with shards. */
+  /** Number of shards; present only for events and for indexes with shards. */
   public static final String SHARDS = "shards";
 
   public static final String TYPE = "type";
@@ -46,7 +46,9 @@ public record StoredSchema(SortedMap<String, String> says) {
   private static final String VERSION = "version";
   private static final String ROWS = "rows";
 
-  /** Increases with each change of the rows' format that the other columns do not show. */
+  /**
+   * Version, which increases with each change of the row format that the other columns do not show.
+   */
   private static final String OWN_VERSION = "1";
 
   public StoredSchema {
@@ -89,7 +91,7 @@ public record StoredSchema(SortedMap<String, String> says) {
         new TreeMap<>(Map.of(HOLDS, holds, TYPE, type.name(), ROWS, rows, VERSION, OWN_VERSION)));
   }
 
-  /** A copy with another column, if the value is present. */
+  /** Returns a copy with another column, if the value is present. */
   public StoredSchema with(String name, Optional<String> value) {
     SortedMap<String, String> more = new TreeMap<>(says);
     value.ifPresent(of -> more.put(name, of));
@@ -102,7 +104,7 @@ public record StoredSchema(SortedMap<String, String> says) {
 
   /**
    * @return empty if the table has no schema
-   * @throws StoreException if it cannot be read
+   * @throws StoreException if the schema cannot be read
    */
   public static Optional<StoredSchema> read(String table, Session session) throws StoreException {
     SortedMap<String, String> found = new TreeMap<>();
@@ -135,7 +137,8 @@ public record StoredSchema(SortedMap<String, String> says) {
   /**
    * Requires that a table's schema agrees with all columns of this one.
    *
-   * @throws StoreException if it differs, is missing, or cannot be read; the message is one line
+   * @throws StoreException if the schema differs, is missing, or cannot be read; the message is one
+   *     line
    */
   public void require(String table, Session session) throws StoreException {
     Optional<StoredSchema> stored = read(table, session);
@@ -151,7 +154,7 @@ public record StoredSchema(SortedMap<String, String> says) {
   }
 
   /**
-   * @param family of the table's columns
+   * @param family column family of the table
    */
   public void put(Bytes family, Mutation mutation) {
     mutation.clear().row().set(ROW);
@@ -159,11 +162,11 @@ public record StoredSchema(SortedMap<String, String> says) {
   }
 
   /**
-   * Writes this schema if the table has none; otherwise requires that both agree.
+   * Writes this schema if the table has none; otherwise, requires that the two schemas agree.
    *
-   * @param family of the table's columns
-   * @throws StoreException if the table has another schema, or the store fails; the message is one
-   *     line
+   * @param family column family of the table
+   * @throws StoreException if the table has another schema, or if the store fails; the message is
+   *     one line
    */
   public void establish(String table, Bytes family, Session session) throws StoreException {
     Optional<StoredSchema> stored = read(table, session);

@@ -1,2 +1,2 @@
-/** What event, index and count tables hold. */
+/** The content of event, index and count tables. */
 package assay.study.query.table;

@@ -92,7 +92,7 @@ class LookupReaderTest {
               Optional.empty(),
               1);
       assertThat(query.failure("internal error"))
-          .isEqualTo("internal error; slow patterns fail in this way, such as '(a+)+b'");
+          .isEqualTo("internal error; slow patterns, such as '(a+)+b', fail this way");
       assertThat(query.failure("pattern '(a+)+b' did not finish"))
           .isEqualTo("pattern '(a+)+b' did not finish");
     }

@@ -2,7 +2,9 @@ package assay.study.queue.oracle;
 
 import java.util.Arrays;
 
-/** Commit numbers by transaction id; ids are dense. Eight bytes per id. Not thread-safe. */
+/**
+ * Commit numbers by transaction id. Ids are dense, and each id takes eight bytes. Not thread-safe.
+ */
 final class CommitTable {
   /** The transaction committed, but its commit number is no longer known. */
   static final long SOMETIME = -1;
@@ -10,7 +12,10 @@ final class CommitTable {
   private static final int BITS = 12;
   private static final int CHUNK = 1 << BITS;
 
-  /** By the upper bits of ids; null if none has committed, or the chunk was trimmed. */
+  /**
+   * Chunks, by the upper bits of ids. A chunk is null if none of its transactions has committed, or
+   * if it was trimmed.
+   */
   private long[][] chunks = new long[16][];
 
   private int trimmed;
@@ -26,7 +31,7 @@ final class CommitTable {
     chunks[chunk][(int) id & (CHUNK - 1)] = number;
   }
 
-  /** 0 if the transaction has not committed, or was trimmed. */
+  /** Returns the commit number; 0 if the transaction has not committed, or if it was trimmed. */
   long get(long id) {
     int chunk = (int) (id >> BITS);
     return chunk >= chunks.length || chunks[chunk] == null

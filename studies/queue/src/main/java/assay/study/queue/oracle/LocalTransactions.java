@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * An oracle in this process, without a connection. Several instances may share an oracle: access is
- * synchronized.
+ * An oracle in this process, used without a connection. Several instances may share an oracle,
+ * because access is synchronized.
  */
 public final class LocalTransactions implements Transactions {
   private final Oracle oracle;

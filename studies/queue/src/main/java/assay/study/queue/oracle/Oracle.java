@@ -21,17 +21,18 @@ import java.util.function.Predicate;
 
 /**
  * State of an oracle. A reading transaction sees all writers up to a pointer below which no writer
- * is active. These form a consistent prefix, so a reader only needs to keep one position. The first
- * transaction to commit a key wins; others that began before that commit are refused.
+ * is active. These writers form a consistent prefix, so a reader needs to keep only one position.
+ * The first transaction to commit a key wins; other transactions that began before that commit are
+ * refused.
  *
  * <p>Results are not durable before {@link #force}. Transactions that were active when the process
- * ended are aborted, and so need no record. Not thread-safe.
+ * ended count as aborted, so they need no record. Not thread-safe.
  */
 public final class Oracle implements Closeable {
-  /** Number of ids that one log record reserves. */
+  /** Number of ids reserved by one log record. */
   private static final long RESERVED = 1 << 16;
 
-  /** Growth in bytes at which the log is compacted. */
+  /** Growth of the log, in bytes, at which it is compacted. */
   private static final long MOST_GROWTH = 16L << 20;
 
   private static final int MOST_KEYS = 1 << 17;
@@ -51,13 +52,13 @@ public final class Oracle implements Closeable {
   private final Ids[] ids = {new Ids(Kind.WRITE), new Ids(Kind.READ)};
   private final Map<Long, Long> numbersByKey = new HashMap<>();
 
-  /** Pointers of writers that did not commit: first to last of each range. */
+  /** Ranges of pointers of writers that did not commit: the first and the last of each range. */
   private final NavigableMap<Long, Long> excluded = new TreeMap<>();
 
   private final List<Size> sizes = new ArrayList<>();
   private long commits;
 
-  /** Keys of commits up to this number are no longer known. */
+  /** Number of the commit up to which keys are no longer known. */
   private long forgotten;
 
   private long trimmed = 1;
@@ -78,8 +79,9 @@ public final class Oracle implements Closeable {
   /**
    * An open transaction.
    *
-   * @param owner that began it
-   * @param commits number of commits when it began
+   * @param owner the caller that began the transaction
+   * @param owner connection or thread that began the transaction
+   * @param commits number of commits before the transaction began
    */
   private record Active(Object owner, long commits, long expiresMillis) {}
 
@@ -135,7 +137,7 @@ public final class Oracle implements Closeable {
     }
   }
 
-  /** Excludes writers that had not committed when the process ended. */
+  /** Excludes the writers that had not committed when the previous process ended. */
   private void excludeLost() {
     Ids writers = ids[Kind.WRITE.ordinal()];
     for (long pointer = trimmed; pointer < writers.bound; pointer++) {
@@ -147,8 +149,8 @@ public final class Oracle implements Closeable {
 
   /**
    * @param from first pointer for which excluded ranges are needed
-   * @param owner for {@link #abandon}
-   * @param into receives id and snapshot
+   * @param owner the caller's identity, for {@link #abandon}
+   * @param into receives the id and the snapshot
    */
   public void begin(Kind kind, long from, Object owner, Snapshot into) throws IOException {
     Ids of = ids[kind.ordinal()];
@@ -181,8 +183,8 @@ public final class Oracle implements Closeable {
   /**
    * Tries to commit a transaction.
    *
-   * @param key 0 for none
-   * @param since number of the commit from which the key is known; see {@link Transactions#commit}
+   * @param key the key to commit; 0 for none
+   * @param since number of the commit as of which the key is known; see {@link Transactions#commit}
    */
   public End commit(Kind kind, long id, long key, long since) throws IOException {
     Ids of = ids[kind.ordinal()];
@@ -208,7 +210,8 @@ public final class Oracle implements Closeable {
   }
 
   /**
-   * Forgets keys that were committed before all active transactions began: they cannot conflict.
+   * Forgets keys that were committed before all active transactions began, because such keys cannot
+   * conflict.
    */
   private void forgetKeys() {
     long oldest = commits;
@@ -275,8 +278,8 @@ public final class Oracle implements Closeable {
   }
 
   /**
-   * Number of a transaction's commit among all; 0 if it did not commit, or the number is no longer
-   * known.
+   * Number of a transaction's commit, counted over all transactions; 0 if the transaction did not
+   * commit, or if the number is no longer known.
    */
   public long commitNumber(Kind kind, long id) {
     return Math.max(0, ids[kind.ordinal()].committed.get(id));
@@ -293,8 +296,8 @@ public final class Oracle implements Closeable {
   /**
    * Changes the size of a group.
    *
-   * @return the barrier; empty while a writer is active: the caller must not begin another, and
-   *     must try again
+   * @return the barrier; empty while a writer is active, in which case the caller must not begin
+   *     another writer, and must retry
    */
   public OptionalLong resize(int group, int consumers) throws IOException {
     if (hasWriters()) {

@@ -24,8 +24,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * One thread's connection to an oracle. A request that gets no answer is sent again over a new
- * connection until the time-out; requests are idempotent.
+ * One thread's connection to an oracle. A request that gets no answer is repeated over a new
+ * connection until the time-out, which is safe because requests are idempotent.
  */
 public final class OracleClient implements Transactions {
   private static final int BUFFER = 1 << 12;
@@ -45,11 +45,11 @@ public final class OracleClient implements Transactions {
   private long number;
 
   /**
-   * Does not connect yet.
+   * Creates a client without connecting.
    *
-   * @param table that the oracle must be for
-   * @param timeout of each request, including reconnects
-   * @param stopped ends a request early
+   * @param table table for which the oracle must be responsible
+   * @param timeout time limit of each request, including reconnects
+   * @param stopped once it returns true, a running request ends early
    */
   public OracleClient(
       InetSocketAddress address, String table, Duration timeout, BooleanSupplier stopped) {
@@ -62,7 +62,7 @@ public final class OracleClient implements Transactions {
   /**
    * Makes sure that an oracle for this table answers.
    *
-   * @throws OracleException if nothing answers, or the answer is not from this table's oracle
+   * @throws OracleException if no oracle answers, or if the answer is from another table's oracle
    */
   public void connect() throws OracleException {
     ask(HELLO);
@@ -176,7 +176,7 @@ public final class OracleClient implements Transactions {
       try {
         old.close();
       } catch (IOException e) {
-        // The request is sent again over a new connection.
+        // The request is repeated over a new connection.
       }
     }
   }

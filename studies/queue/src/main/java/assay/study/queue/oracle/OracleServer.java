@@ -21,8 +21,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An oracle as a process. One thread reads the requests of all clients, forces the log once, and
- * answers. Requests of a connection are answered in order.
+ * The process of an oracle. One thread repeatedly reads the requests of all clients, forces the log
+ * once, and then answers. Requests of one connection are answered in order.
  */
 public final class OracleServer implements Closeable {
   static final byte HELLO = 'h';
@@ -34,7 +34,7 @@ public final class OracleServer implements Closeable {
   static final byte RESIZE = 'r';
   static final byte TRIM = 't';
 
-  /** Length in bytes; answers may be longer. */
+  /** Maximum length of a request in bytes; answers may be longer. */
   static final int MOST_REQUEST = 4096;
 
   private static final int BUFFER = 1 << 16;
@@ -48,7 +48,9 @@ public final class OracleServer implements Closeable {
   private final Snapshot snapshot = new Snapshot();
   private final RunningTime time;
 
-  /** Connection that is resizing a group. No other transaction may begin to write meanwhile. */
+  /**
+   * The connection that is resizing a group. Meanwhile, no other transaction may begin to write.
+   */
   private Connection resizing;
 
   private volatile boolean closed;
@@ -73,7 +75,10 @@ public final class OracleServer implements Closeable {
     }
   }
 
-  /** Clock that stops while this process is paused, so that a pause makes no transaction expire. */
+  /**
+   * Clock that stops while this process is paused, so that no transaction expires because of a
+   * pause.
+   */
   static final class RunningTime {
     private static final long MOST_STEP_MILLIS = 1000;
     private long last = now();
@@ -98,7 +103,7 @@ public final class OracleServer implements Closeable {
    * Opens the log and the port.
    *
    * @param table name of the table in the store
-   * @throws IOException if one of them cannot be used
+   * @throws IOException if the log or the port cannot be used
    */
   public OracleServer(InetSocketAddress address, Path folder, String table, Duration expiry)
       throws IOException {
@@ -194,7 +199,7 @@ public final class OracleServer implements Closeable {
     }
   }
 
-  /** Answers all complete requests except those that must wait. */
+  /** Answers all complete requests, except requests that must wait. */
   private void serve(Connection connection) throws IOException {
     ByteBuffer in = connection.in.flip();
     while (in.remaining() >= Integer.BYTES) {

@@ -3,8 +3,8 @@ package assay.study.queue.oracle;
 import java.util.Arrays;
 
 /**
- * What a transaction may read: entries of writers up to {@link #readable}, without excluded ones.
- * Reused for the next transaction. Not thread-safe.
+ * What a transaction may read: entries of writers up to {@link #readable}, except entries of
+ * excluded writers. The object is reused for the next transaction. Not thread-safe.
  */
 public final class Snapshot {
   private long id;
@@ -48,7 +48,10 @@ public final class Snapshot {
     return epoch;
   }
 
-  /** Number of ranges of pointers whose writers did not commit, in ascending order. */
+  /**
+   * Number of excluded ranges of pointers. Their writers did not commit; the ranges are in
+   * ascending order.
+   */
   public int excluded() {
     return count;
   }

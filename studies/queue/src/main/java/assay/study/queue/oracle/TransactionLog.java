@@ -15,15 +15,15 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /**
- * An append-only file of records of equal size, which is replaced by a shorter one from time to
- * time. Records are collected, then written and forced to disk together, so that one wait serves
- * all commits in the meantime. Not thread-safe.
+ * An append-only file of records of equal size, which is replaced by a shorter file from time to
+ * time. Records are collected, and then written and forced to disk together, so that one wait
+ * serves all commits collected in the meantime. Not thread-safe.
  *
- * <p>The first line names the format and the table. A record is a type, two numbers and a checksum.
- * A torn record ends the file.
+ * <p>The first line names the format and the table. A record consists of a type, two numbers and a
+ * checksum. If a record is torn, the file is read only up to that record.
  */
 final class TransactionLog implements Closeable {
-  /** Version of the file format and of the client protocol. */
+  /** Version of both the file format and the client protocol. */
   static final int VERSION = 1;
 
   private static final String MAGIC = "assay-oracle-" + VERSION + " ";
@@ -36,7 +36,7 @@ final class TransactionLog implements Closeable {
   private final CRC32 sum = new CRC32();
   private final ByteBuffer records = ByteBuffer.allocateDirect(BUFFER);
 
-  /** Null if nothing is stored. */
+  /** The file; null if nothing is stored. */
   private FileChannel file;
 
   private boolean dirty;
@@ -62,8 +62,8 @@ final class TransactionLog implements Closeable {
   /**
    * Opens or creates a log, and reads its records.
    *
-   * @throws IOException if it cannot be read, has another version or table, or another process has
-   *     it open
+   * @throws IOException if the log cannot be read, belongs to another version or table, or is open
+   *     in another process
    */
   static TransactionLog open(Path folder, String table, Visitor visitor) throws IOException {
     Files.createDirectories(folder);
@@ -77,7 +77,7 @@ final class TransactionLog implements Closeable {
     return log;
   }
 
-  /** Held until the file is closed. */
+  /** Locks the file. The lock is held until the file is closed. */
   private void lock() throws IOException {
     boolean locked = false;
     try {
@@ -173,7 +173,7 @@ final class TransactionLog implements Closeable {
     }
   }
 
-  /** Returns once all added records are on disk; immediately if there are none. */
+  /** Returns once all added records are on disk; returns immediately if there are none. */
   void force() throws IOException {
     if (dirty) {
       flush();

@@ -3,12 +3,15 @@ package assay.study.queue.oracle;
 import java.util.List;
 
 /**
- * One thread's view of an oracle. Transaction ids ascend within their kind. The id of a writing
+ * One thread's view of an oracle. Ids of transactions of the same kind ascend. The id of a writing
  * transaction is the write pointer of its entries.
  */
 public interface Transactions extends AutoCloseable {
   enum Kind {
-    /** Writes entries. Later entries are not readable before the transaction ends. */
+    /**
+     * Writes entries. Entries of later writers become readable only after this transaction has
+     * ended.
+     */
     WRITE,
     /** Reads entries and moves a position. */
     READ
@@ -16,18 +19,18 @@ public interface Transactions extends AutoCloseable {
 
   enum End {
     COMMITTED,
-    /** Another transaction has committed the key since this one began. */
+    /** Another transaction has committed the key since this transaction began. */
     CONFLICT,
     /** Aborted by request, by expiry or by a restart of the oracle. */
     ABORTED,
     /** Still open. */
     ACTIVE,
-    /** Older than the last {@link #trim}. */
+    /** The transaction is older than the last {@link #trim}. */
     FORGOTTEN
   }
 
   /**
-   * Size of a group from a write pointer on.
+   * The size of a group, valid from a given write pointer on.
    *
    * @param barrier first write pointer whose events are divided among this many consumers
    */
@@ -36,38 +39,40 @@ public interface Transactions extends AutoCloseable {
   /**
    * Begins a transaction.
    *
-   * @param from first pointer for which excluded ranges are needed
-   * @return the same object each time
+   * @param from first pointer for which the caller needs excluded ranges
+   * @return the snapshot, which is the same object each time
    * @throws OracleException if the oracle does not answer within the time-out
    */
   Snapshot begin(Kind kind, long from) throws OracleException;
 
-  /** For {@link #commit}: the key must not have been committed since the transaction began. */
+  /**
+   * Passed to {@link #commit}: the key must not have been committed since the transaction began.
+   */
   long START = Long.MAX_VALUE;
 
   /**
-   * Tries to commit a transaction. A repeated commit has the outcome of the first.
+   * Tries to commit a transaction. A repeated commit has the same outcome as the first.
    *
-   * @param key hash of the row that must not have changed meanwhile; 0 for none
-   * @param since number of the commit from which the caller knows the row, if earlier than the
-   *     beginning of the transaction; otherwise {@link #START}. The oracle may refuse a number that
-   *     is too old
+   * @param key hash of the row that must not have been changed meanwhile; 0 for none
+   * @param since number of the commit as of which the caller knows the row, if that is earlier than
+   *     the beginning of the transaction; otherwise {@link #START}. The oracle may refuse a number
+   *     that is too old
    * @throws OracleException if the outcome is unknown
    */
   End commit(Kind kind, long id, long key, long since) throws OracleException;
 
-  /** Number of the last {@link #commit} among all commits; 0 if it did not commit. */
+  /** Number of the last {@link #commit}, counted over all commits; 0 if it did not succeed. */
   long number();
 
-  /** Aborts a transaction; does nothing if it has ended. */
+  /** Aborts a transaction; does nothing if the transaction has ended. */
   void abort(Kind kind, long id) throws OracleException;
 
   End status(Kind kind, long id) throws OracleException;
 
   /**
-   * Number of a transaction's commit among all commits.
+   * Number of a transaction's commit, counted over all commits.
    *
-   * @return 0 if it did not commit, or if the log was compacted since
+   * @return the number; 0 if the transaction did not commit, or if the log was compacted since
    */
   long commitNumber(Kind kind, long id) throws OracleException;
 
@@ -75,10 +80,10 @@ public interface Transactions extends AutoCloseable {
   List<Size> sizes() throws OracleException;
 
   /**
-   * Changes the size of a group: pauses writers, records the change, resumes them. Waits until the
-   * last writer has ended or expired.
+   * Changes the size of a group: pauses writers, records the change, and resumes writers. First
+   * waits until the last active writer has ended or expired.
    *
-   * @return the barrier
+   * @return the barrier, which is the first write pointer with the new size
    */
   long resize(int group, int consumers) throws OracleException;
 

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Bytes that one end of a connection sent, reassembled from packets. Not thread-safe. */
+/** The bytes that one end of a connection sent, reassembled from packets. Not thread-safe. */
 public final class ByteStream {
   private record Piece(int offset, ByteBuffer bytes) {}
 
@@ -34,7 +34,10 @@ public final class ByteStream {
     }
   }
 
-  /** Whether the first byte was captured: the connection was opened during the capture. */
+  /**
+   * Whether the first byte was captured, which means that the connection was opened during the
+   * capture.
+   */
   public boolean fromStart() {
     return fromStart;
   }

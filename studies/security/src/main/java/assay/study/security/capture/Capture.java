@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 
 /**
  * Captures TCP packets on the loopback interface with tcpdump. To end the capture, this process
- * sends itself a mark: once the mark is read, all earlier packets have been read.
+ * sends a mark to itself: once the capture contains the mark, it contains all earlier packets too.
  */
 public final class Capture implements AutoCloseable {
   private static final String PROGRAM = "tcpdump";
@@ -49,10 +49,10 @@ public final class Capture implements AutoCloseable {
   }
 
   /**
-   * Starts capturing, and returns once packets are captured.
+   * Starts capturing, and returns once packets are being captured.
    *
-   * @param ports to capture, besides the one for the final mark
-   * @throws CaptureException if this user may not capture, or tcpdump is missing
+   * @param ports ports to capture, in addition to the port for the final mark
+   * @throws CaptureException if this user may not capture packets, or if tcpdump is missing
    */
   public static Capture begin(Set<Integer> ports) throws CaptureException, IOException {
     ServerSocket control = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
@@ -122,7 +122,8 @@ public final class Capture implements AutoCloseable {
   /**
    * Ends the capture.
    *
-   * @param mark text that is sent and searched for, to prove that all earlier packets were captured
+   * @param mark text to send and then search for, which proves that all earlier packets were
+   *     captured
    */
   public Captured end(String mark) throws IOException, InterruptedException {
     boolean found = send(mark);

@@ -43,7 +43,7 @@ final class PacketReader {
     }
   }
 
-  /** All streams so far. They grow while packets are read. */
+  /** All streams read so far. They grow while packets are read. */
   Map<StreamPorts, ByteStream> streams() {
     return streams;
   }
@@ -76,7 +76,8 @@ final class PacketReader {
     } else {
       return;
     }
-    // Segments may be larger than the IP header can say; then the captured length is used.
+    // A segment may be too large for the length field of the IP header; the captured length is then
+    // used.
     end = end == ETHERNET_HEADER || end > packet.length ? packet.length : end;
     int body = tcp + ((data.get(tcp + 12) >> 4) & 0x0f) * 4;
     StreamPorts ends =

@@ -14,8 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Maps TCP ports of this machine to the names of their processes. Polls /proc while it is open,
- * because connections come and go.
+ * Maps TCP ports of this machine to the names of the processes that own them. Polls /proc while
+ * open, because connections may be short.
  */
 public final class PortOwners implements AutoCloseable {
   private static final Path PROC = Path.of("/proc");
@@ -36,7 +36,7 @@ public final class PortOwners implements AutoCloseable {
   /**
    * Starts polling.
    *
-   * @param names of processes by pid; ports of other users' processes are not found
+   * @param names names of processes by pid; ports of other users' processes are not found
    */
   public PortOwners(Map<Long, String> names) throws IOException {
     this.names = Map.copyOf(names);
@@ -45,7 +45,10 @@ public final class PortOwners implements AutoCloseable {
     watching.start();
   }
 
-  /** Name of the process that has or had a port; empty if it is none of the named ones. */
+  /**
+   * Name of the process that has or had a port; empty if the port belongs to none of the named
+   * processes.
+   */
   public Optional<String> of(int port) {
     return Optional.ofNullable(owners.get(port));
   }
@@ -63,9 +66,9 @@ public final class PortOwners implements AutoCloseable {
         look();
       }
     } catch (InterruptedException e) {
-      // Closed.
+      // This object was closed.
     } catch (IOException e) {
-      // Without the kernel's table no more owners are found, and flows without owners are ignored.
+      // Without the kernel's table, no further owners are found; flows without owners are ignored.
     }
   }
 
@@ -98,7 +101,7 @@ public final class PortOwners implements AutoCloseable {
         }
       }
     } catch (IOException e) {
-      // The process has ended or belongs to another user: its flows are ignored.
+      // The process has ended or belongs to another user, so its flows are ignored.
     }
   }
 

@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** All streams of one direction, and what protects them. Not thread-safe. */
+/** All streams that flow in one direction, and what protects them. Not thread-safe. */
 public final class Flow {
   public enum Kind {
     CLIENT_TO_SERVER("client to server"),
     SERVER_TO_CLIENT("server to client"),
     BETWEEN_SERVERS("between servers"),
-    /** ZooKeeper and HDFS, which security levels do not cover. */
+    /** Traffic of ZooKeeper and HDFS, which security levels do not cover. */
     BELOW("to and from ZooKeeper and HDFS");
 
     private final String words;
@@ -87,7 +87,7 @@ public final class Flow {
     return negotiated > 0;
   }
 
-  /** Number of frames after negotiations, outside of TLS. */
+  /** Number of frames that follow a negotiation and are not inside TLS. */
   public long frames() {
     return frames;
   }
@@ -100,17 +100,17 @@ public final class Flow {
     return sealed;
   }
 
-  /** Place and first bytes of the first frame that is not a sealed wrap token. */
+  /** Position and first bytes of the first frame that is not a sealed wrap token. */
   public Optional<String> unsealed() {
     return unsealed;
   }
 
-  /** TLS version and cipher that a server chose last. */
+  /** The TLS version and cipher that a server chose last. */
   public Optional<String> cipher() {
     return cipher;
   }
 
-  /** Kerberos encryption type that a client named last. */
+  /** The Kerberos encryption type that a client named last. */
   public Optional<String> encryption() {
     return encryption;
   }

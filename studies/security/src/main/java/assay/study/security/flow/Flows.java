@@ -23,7 +23,7 @@ public final class Flows {
   /** First bytes of HTTP and JMX traffic. */
   private static final List<String> OTHER_PROTOCOLS = List.of("GET ", "POST ", "HTTP/1", "JRMI");
 
-  /** Length of a ZooKeeper client's first message, which its protocol version, 0, follows. */
+  /** Minimum length of a ZooKeeper client's first message, which starts with version 0. */
   private static final int LEAST_CONNECT = 44;
 
   private static final int MOST_CONNECT = 64;
@@ -35,9 +35,9 @@ public final class Flows {
   private final Set<Integer> serverPorts = new TreeSet<>();
 
   /**
-   * @param owners name of the process that a port belongs to
-   * @param question request by which a store asks a server for its protocol; a connection with only
-   *     this request is not the client's traffic
+   * @param owners returns the name of the process to which a port belongs
+   * @param question request with which a store asks a server for its protocol; a connection that
+   *     carries only this request is not part of the client's traffic
    */
   public Flows(
       Map<StreamPorts, ByteStream> streams,
@@ -80,8 +80,8 @@ public final class Flows {
   }
 
   /**
-   * Ports of ZooKeeper servers, which may run inside other servers. Recognized by the client's
-   * first message.
+   * Ports of ZooKeeper servers, which may run inside other servers. They are recognized by the
+   * first message that clients send.
    */
   private static Set<Integer> zooKeepers(Map<StreamPorts, ByteStream> streams) {
     Set<Integer> ports = new TreeSet<>();
@@ -112,7 +112,8 @@ public final class Flows {
   }
 
   /**
-   * Ignores older connections of clients, which may be captured mid-message, and other protocols.
+   * Ignores clients' older connections, whose capture may start in the middle of a message, and
+   * other protocols.
    */
   private static boolean counts(Flow.Kind kind, ByteStream stream, ByteStream answer) {
     boolean ofClient = kind == Flow.Kind.CLIENT_TO_SERVER || kind == Flow.Kind.SERVER_TO_CLIENT;

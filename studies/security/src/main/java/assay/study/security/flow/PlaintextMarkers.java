@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Random texts sent by the client, which an eavesdropper can find in unprotected traffic. */
+/** Random texts that the client sends, and that an eavesdropper can find in unprotected traffic. */
 public final class PlaintextMarkers {
   public static final String ROW = "row";
   public static final String VALUE = "value";
@@ -24,7 +24,7 @@ public final class PlaintextMarkers {
   /**
    * Draws new marks.
    *
-   * @param credentials of the client
+   * @param credentials credentials of the client
    */
   public PlaintextMarkers(List<byte[]> credentials) {
     SecureRandom random = new SecureRandom();
@@ -42,7 +42,7 @@ public final class PlaintextMarkers {
   }
 
   /**
-   * @param name of a mark: {@link #ROW}, {@link #VALUE} or {@link #TABLE}
+   * @param name name of a mark: {@link #ROW}, {@link #VALUE} or {@link #TABLE}
    */
   public String text(String name) {
     return new String(bytes.get(name).get(0), US_ASCII);

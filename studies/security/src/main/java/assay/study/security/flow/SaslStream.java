@@ -6,16 +6,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A stream of Thrift or HBase requests over SASL with Kerberos: a negotiation, then frames that
- * begin with a length of four bytes. With integrity or confidentiality each frame is a wrap token
- * (RFC 4121). Each side's negotiation also has one wrap token, which is never sealed.
+ * A stream of Thrift or HBase requests over SASL with Kerberos. It consists of a negotiation and
+ * then frames, each of which starts with a length of four bytes. With integrity protection or
+ * confidentiality, each frame is a wrap token (RFC 4121). Each side's negotiation also has one wrap
+ * token, which is never sealed.
  *
- * @param negotiated whether it began with a negotiation
- * @param frames after the negotiation
- * @param wrapped frames that are wrap tokens
- * @param sealed frames that are sealed wrap tokens
+ * @param negotiated whether the stream began with a negotiation
+ * @param frames number of frames after the negotiation
+ * @param wrapped number of frames that are wrap tokens
+ * @param sealed number of frames that are sealed wrap tokens
  * @param unsealed position and first bytes of the first frame that is not a sealed wrap token
- * @param encryption type of a ticket's session key, if the stream names it
+ * @param encryption encryption type of a ticket's session key, if the stream names it
  */
 record SaslStream(
     boolean negotiated,
@@ -30,7 +31,7 @@ record SaslStream(
   private static final int LONGEST = 1 << 30;
   private static final int LONGEST_NEGOTIATION = 1 << 13;
 
-  /** Bytes of a frame that are shown: its length, and the begin of its content. */
+  /** Number of bytes of a frame that are shown: its length, and the beginning of its content. */
   private static final int SHOWN = 16;
 
   private static final byte START = 1;
@@ -49,7 +50,7 @@ record SaslStream(
           23, "rc4-hmac");
 
   /**
-   * @param fromStart whether the bytes begin with the connection's first byte
+   * @param fromStart whether the bytes start with the connection's first byte
    * @param server whether a server sent the bytes
    */
   static SaslStream of(byte[] bytes, boolean fromStart, boolean server) {
@@ -66,8 +67,9 @@ record SaslStream(
   }
 
   /**
-   * Type of the last encrypted part in the first token; the ticket's own part is before it. In DER
-   * it is a number under tag 0, followed by a number under tag 1 or text under tag 2.
+   * The encryption type of the last encrypted part in the first token; the ticket's own part
+   * precedes it. In DER, the type is a number under tag 0, followed by a number under tag 1 or text
+   * under tag 2.
    */
   private static Optional<String> encryption(byte[] bytes) {
     String found = null;
@@ -93,7 +95,10 @@ record SaslStream(
       data = ByteBuffer.wrap(bytes);
     }
 
-    /** Skips Thrift's negotiation: messages of status, length and bytes, up to status COMPLETE. */
+    /**
+     * Skips Thrift's negotiation, which consists of messages with status, length and bytes. Its
+     * last message has the status COMPLETE.
+     */
     boolean passThrift() {
       int begin = data.position();
       byte first = data.hasRemaining() ? data.get(begin) : 0;
@@ -155,7 +160,7 @@ record SaslStream(
           take(begin, frame && isToken(length));
         }
         if (!frame) {
-          return; // whatever it is, what follows cannot be read
+          return; // an unknown frame: the bytes after it cannot be read
         }
         data.position(data.position() + length);
       }

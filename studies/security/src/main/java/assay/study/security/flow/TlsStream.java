@@ -48,7 +48,10 @@ final class TlsStream {
     return any;
   }
 
-  /** TLS version and cipher in the server's hello; empty if the stream does not begin with one. */
+  /**
+   * TLS version and cipher in the server's hello; empty if the stream does not start with a
+   * server's hello.
+   */
   static Optional<String> chosen(byte[] bytes) {
     ByteBuffer data = ByteBuffer.wrap(bytes);
     int hello = HEADER + 4;
