@@ -6,6 +6,7 @@ import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.latency.LatencySeries;
+import assay.lab.run.series.ActivitySeries;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -16,6 +17,8 @@ import org.HdrHistogram.Histogram;
 record Trial(RecordedRun run, RecordedPhase phase, Manifest.Verdict verdict) {
   private static final String READ = "read";
   private static final String UPDATE = "update";
+  private static final String PAUSE_MILLIS = "load.pause.ms";
+  private static final double NANOS_PER_MILLI = 1e6;
 
   /**
    * Response times after the warm-up, in nanoseconds; in a closed loop, these are the service
@@ -32,6 +35,12 @@ record Trial(RecordedRun run, RecordedPhase phase, Manifest.Verdict verdict) {
   /** In an open loop, times from the operations' actual start, in nanoseconds. */
   Histogram services() {
     return histogram(READ, Tag.SERVICE);
+  }
+
+  /** Sum of this process's pauses from a time of the run until the end of the phase. */
+  double pausedNanos(double fromSeconds) {
+    String pauses = new ActivitySeries(phase.name()).of(PAUSE_MILLIS);
+    return run.measured(phase.since(fromSeconds), pauses).sum() * NANOS_PER_MILLI;
   }
 
   private Histogram histogram(String operation, Tag tag) {

@@ -12,26 +12,34 @@ class StallProofTest {
 
   @Test
   void responsesThatCountFromTheIntendedStartPass() {
-    assertThat(StallProof.checks(responses(3 * SECOND), services(2))).allMatch(Check::passed);
+    assertThat(StallProof.checks(responses(3 * SECOND), services(2), 0)).allMatch(Check::passed);
   }
 
   @Test
   void stallThatIsTwoPerCentShorterFails() {
-    assertThat(StallProof.checks(responses(3 * SECOND - SECOND * 6 / 100), services(2)))
+    assertThat(StallProof.checks(responses(3 * SECOND - SECOND * 6 / 100), services(2), 0))
         .extracting(Check::passed)
         .startsWith(false, false, false, false);
   }
 
   @Test
+  void stallThatIsLongerByPausesOfThisProcessPasses() {
+    Histogram later = responses(3 * SECOND + SECOND * 6 / 100);
+
+    assertThat(StallProof.checks(later, services(2), 0)).extracting(Check::passed).contains(false);
+    assertThat(StallProof.checks(later, services(2), SECOND * 6 / 100)).allMatch(Check::passed);
+  }
+
+  @Test
   void latenciesThatHideWhatWaitsFail() {
-    assertThat(StallProof.checks(services(2), services(2)))
+    assertThat(StallProof.checks(services(2), services(2), 0))
         .extracting(Check::passed)
         .containsExactly(false, false, false, false, true);
   }
 
   @Test
   void stallInMoreServiceTimesThanThreadsFails() {
-    List<Check> checks = StallProof.checks(responses(3 * SECOND), services(3));
+    List<Check> checks = StallProof.checks(responses(3 * SECOND), services(3), 0);
 
     assertThat(checks).extracting(Check::passed).containsExactly(true, true, true, true, false);
     assertThat(checks.get(4).measured()).isEqualTo("3 operations");
@@ -39,7 +47,7 @@ class StallProofTest {
 
   @Test
   void nothingRecordedFails() {
-    assertThat(StallProof.checks(new Histogram(3), new Histogram(3))).noneMatch(Check::passed);
+    assertThat(StallProof.checks(new Histogram(3), new Histogram(3), 0)).noneMatch(Check::passed);
   }
 
   /** Five seconds at 2000 operations a second; none ends between 1 s and the stall's end. */

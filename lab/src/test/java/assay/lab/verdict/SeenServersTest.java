@@ -175,6 +175,22 @@ class SeenServersTest {
   }
 
   @Test
+  void aMachineWithoutSamplesOfCpuHidesNoOther() {
+    closed
+        .host("w0", "node0")
+        .sampledBy("w0", "cpu.assay.cores", 0.3)
+        .host("w1", "node1")
+        .host("w1-node1.probe", "node1")
+        .sampledBy("w1", "cpu.assay.cores", 0.3)
+        .sampledBy("w1-node1.probe", "cpu.online.cores", 2)
+        .sampledBy("w1-node1.probe", "cpu.machine.cores", 0.4);
+    assertThat(judge(closed).evidence())
+        .contains(
+            "here: CPU use was not measured; node0: CPU use was not measured;"
+                + " node1: CPU 0.4 of 2 cores in use: Assay 0.3, other processes 0.1.");
+  }
+
+  @Test
   void oneMachineThatIsUsedUpByItsWorkerIsEnough() {
     closed
         .host("", "here")

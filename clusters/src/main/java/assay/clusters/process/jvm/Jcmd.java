@@ -20,6 +20,10 @@ public record Jcmd(Path program, long pid) {
   /** Long, because a large heap takes time, but limited, because a suspended JVM never answers. */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
+  /** Without this, jcmd waits only 10 s for the JVM's attach listener. */
+  private static final String ATTACH_TIMEOUT =
+      "-J-Dsun.tools.attach.attachTimeout=" + PATIENCE.toMillis();
+
   /**
    * The jcmd of the JDK on which the server runs, otherwise the jcmd of this process's JDK.
    *
@@ -43,7 +47,7 @@ public record Jcmd(Path program, long pid) {
    * @throws ClusterException if the JVM refuses the command, or does not answer within a minute
    */
   public String run(String command) throws InterruptedException {
-    List<String> line = List.of(program.toString(), Long.toString(pid), command);
+    List<String> line = List.of(program.toString(), ATTACH_TIMEOUT, Long.toString(pid), command);
     try {
       Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
       try {

@@ -22,6 +22,10 @@ final class ProfilerAgent implements Closeable {
   /** Maximum wait for an answer in seconds; a paused JVM never answers. */
   private static final long LONGEST_SECONDS = 20;
 
+  /** Without this, jcmd waits only 10 s for the JVM's attach listener. */
+  private static final String ATTACH_TIMEOUT =
+      "-J-Dsun.tools.attach.attachTimeout=" + TimeUnit.SECONDS.toMillis(LONGEST_SECONDS);
+
   /** async-profiler's name of the event for the best permitted sampling method. */
   static final String CPU = "cpu";
 
@@ -100,6 +104,7 @@ final class ProfilerAgent implements Closeable {
     Process process =
         new ProcessBuilder(
                 jcmd.toString(),
+                ATTACH_TIMEOUT,
                 Long.toString(pid),
                 "JVMTI.agent_load",
                 folder.resolve(LIBRARY).toString(),

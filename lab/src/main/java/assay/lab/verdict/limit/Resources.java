@@ -78,6 +78,11 @@ public final class Resources {
     return !loading.isEmpty() && loading.stream().allMatch(process -> process.on.cpuKnown());
   }
 
+  /** Whether {@link #cpuShares} has a number for at least one machine. */
+  private boolean anyCpuKnown() {
+    return hosts.stream().anyMatch(HostUse::cpuKnown);
+  }
+
   /**
    * Returns the load-generating process of Assay with the highest value; empty if none was sampled.
    */
@@ -106,7 +111,7 @@ public final class Resources {
   }
 
   public String headroom() {
-    return (cpuKnown() ? cpuShares() : "CPU use was not measured") + servers.missing();
+    return (anyCpuKnown() ? cpuShares() : "CPU use was not measured") + servers.missing();
   }
 
   public boolean threadsWaited() {
@@ -126,9 +131,9 @@ public final class Resources {
       return ", its threads waited for a CPU "
           + percent(wait.value)
           + " of the time"
-          + (cpuKnown() ? " (" + cpuShares() + ")" : "");
+          + (anyCpuKnown() ? " (" + cpuShares() + ")" : "");
     }
-    return cpuKnown() ? " (" + cpuShares() + ")" : "";
+    return anyCpuKnown() ? " (" + cpuShares() + ")" : "";
   }
 
   /** Returns the sum over all machines, including an embedded store; empty if unknown. */
@@ -167,7 +172,7 @@ public final class Resources {
 
   public List<String> evidence() {
     List<String> evidence = new ArrayList<>();
-    evidence.add(cpuKnown() ? cpuShares() + "." : "CPU use: not measured.");
+    evidence.add(anyCpuKnown() ? cpuShares() + "." : "CPU use: not measured.");
     Optional<BusyDisk> busiest =
         BusyDisk.all(hosts).stream().max(Comparator.comparingDouble(BusyDisk::share));
     evidence.add(
