@@ -149,7 +149,7 @@ final class Sessions {
           new TableReader(table, view, options),
           new TableWriter(
               opening.connection(), table, options.bufferBytes(), connections.senders()),
-          new AtomicWrites(table, layout, options.durability()),
+          new AtomicWrites(opening.connection(), table, layout, options.durability()),
           new Mutations(layout, options.durability(), opening.readers()),
           watchdog.guard(),
           opening.labels() != null);

@@ -16,6 +16,8 @@ import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
+import assay.store.capability.AtomicUpdates;
+import assay.store.capability.AtomicUpdates.AtomicSession;
 import assay.store.capability.BulkImport;
 import assay.stores.hbase.client.Connections;
 import assay.stores.hbase.client.Options;
@@ -52,6 +54,8 @@ class HBaseFaultsIT {
 
   /** A busy machine may add that; the client itself would try again for minutes. */
   private static final Duration SLACK = Duration.ofSeconds(30);
+
+  private static final Columns.Name COUNTER = new Columns.Name(Rows.F, Bytes.of("counter"));
 
   private static TestHBase cluster;
 
@@ -250,6 +254,51 @@ class HBaseFaultsIT {
       }
       store.tables().drop(table);
     }
+  }
+
+  /** HBase's client keeps its nonces in a static field, which stores in one process share. */
+  @Test
+  void incrementsAreAppliedOnceAlthoughAnEarlierStoreHadNoNonces() throws Exception {
+    assertThat(sumAfterAPause("false")).as("the control").isGreaterThan(2);
+    assertThat(sumAfterAPause("true")).isEqualTo(2);
+  }
+
+  /** Increments a counter once while its server is paused, and once later. */
+  private static long sumAfterAPause(String nonces) throws Exception {
+    Map<String, String> patient = Map.of("call-timeout", "1s", "retries", "1000", "nonces", nonces);
+    ExecutorService thread = Executors.newSingleThreadExecutor();
+    try (Store store = cluster.open(patient);
+        Store hasty = cluster.open(Map.of("timeout", "4s", "nonces", nonces))) {
+      String table = newTable(store);
+      try (AtomicSession session = ((AtomicUpdates) store).openSession(table);
+          Session other = hasty.openSession(table)) {
+        assertThat(add(session, 0)).isZero();
+        assertThat(other.read(row(0), Columns.ALL, cell -> {})).isEqualTo(Outcome.OK);
+        Future<Outcome> increment;
+        cluster.pause();
+        try {
+          increment = thread.submit(() -> session.increment(row(0), COUNTER, 1, sum -> {}));
+          // Meanwhile, the increment is tried again and again.
+          assertThat(other.read(row(0), Columns.ALL, cell -> {})).isEqualTo(Outcome.UNKNOWN);
+        } finally {
+          cluster.resume();
+        }
+        increment.get();
+        return add(session, 1);
+      } finally {
+        store.tables().drop(table);
+      }
+    } finally {
+      thread.shutdownNow();
+    }
+  }
+
+  private static long add(AtomicSession session, long amount) {
+    List<Long> sums = new ArrayList<>();
+    assertThat(session.increment(row(0), COUNTER, amount, sums::add))
+        .as(session.lastError())
+        .isEqualTo(Outcome.OK);
+    return sums.get(0);
   }
 
   /** What has piled up at the server is done first. */

@@ -96,6 +96,7 @@ public final class Connections implements AutoCloseable {
     if (connection == null) {
       Configuration configuration = site.configuration();
       Attempts.count(configuration);
+      Nonces.restore(configuration);
       if (tags) {
         configuration.set(HConstants.RPC_CODEC_CONF_KEY, KeyValueCodecWithTags.class.getName());
       }

@@ -48,7 +48,7 @@ public final class Site {
     configuration.set(HConstants.ZOOKEEPER_QUORUM, String.join(",", zookeepers));
     bound(
         configuration, (int) options.timeout().toMillis(), (int) options.callTimeout().toMillis());
-    options.nonces().ifPresent(on -> configuration.setBoolean("hbase.client.nonces.enabled", on));
+    options.nonces().ifPresent(on -> Nonces.set(configuration, on));
     for (String name :
         List.of(
             "hbase.client.primaryCallTimeout.get", "hbase.client.primaryCallTimeout.multiget")) {

@@ -3,6 +3,7 @@ package assay.stores.hbase.session;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.stores.hbase.client.Attempts;
+import assay.stores.hbase.client.Nonces;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.function.IntFunction;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.client.CheckAndMutate;
 import org.apache.hadoop.hbase.client.CheckAndMutateResult;
+import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Increment;
@@ -25,17 +27,17 @@ import org.apache.hadoop.hbase.client.Table;
  * compare-and-set has no nonces. Not thread-safe.
  */
 public final class AtomicWrites {
+  private final Connection connection;
   private final Table table;
   private final Layout layout;
   private final Durability durability;
-  private final boolean nonces;
   private final SumFilter reaching = new SumFilter();
 
-  public AtomicWrites(Table table, Layout layout, Durability durability) {
+  public AtomicWrites(Connection connection, Table table, Layout layout, Durability durability) {
+    this.connection = connection;
     this.table = table;
     this.layout = layout;
     this.durability = durability;
-    this.nonces = table.getConfiguration().getBoolean("hbase.client.nonces.enabled", true);
   }
 
   /** An earlier try may already have done this update. */
@@ -54,7 +56,7 @@ public final class AtomicWrites {
     increment.addColumn(at.family(), qualifier, amount).setDurability(durability);
     Attempts.begin();
     Result result = table.increment(increment);
-    if (!nonces && Attempts.mayHaveHadEffect()) {
+    if (Attempts.mayHaveHadEffect() && !Nonces.used(connection)) {
       throw new TriedTwice("incremented by a retry, and possibly by the first attempt too");
     }
     byte[] sum = result.getValue(at.family(), qualifier);

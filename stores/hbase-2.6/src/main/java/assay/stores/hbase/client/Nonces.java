@@ -1,0 +1,48 @@
+package assay.stores.hbase.client;
+
+import java.io.IOException;
+import java.lang.reflect.Field;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.client.ClusterConnection;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.NonceGenerator;
+import org.apache.hadoop.hbase.client.PerClientRandomNonceGenerator;
+
+/**
+ * Numbers with which servers recognise a retry of an increment.
+ *
+ * <p>HBase's client keeps the generator in a static field. A connection without nonces replaces it
+ * for the whole process, and later connections with nonces leave it as it is. The setting of the
+ * newest connection therefore applies to all. Thread-safe.
+ */
+public final class Nonces {
+  private static final String HOLDER = "org.apache.hadoop.hbase.client.ConnectionImplementation";
+  private static final String FIELD = "nonceGenerator";
+
+  private Nonces() {}
+
+  static void set(Configuration configuration, boolean on) {
+    configuration.setBoolean(NonceGenerator.CLIENT_NONCES_ENABLED_KEY, on);
+  }
+
+  /** Must be called before a connection with this configuration is opened. */
+  static void restore(Configuration configuration) throws IOException {
+    if (!configuration.getBoolean(NonceGenerator.CLIENT_NONCES_ENABLED_KEY, true)) {
+      return; // the connection itself switches them off
+    }
+    try {
+      Field generator = Class.forName(HOLDER).getDeclaredField(FIELD);
+      generator.setAccessible(true);
+      generator.set(null, PerClientRandomNonceGenerator.get());
+    } catch (ReflectiveOperationException e) {
+      throw new IOException("HBase's client has no " + HOLDER + "." + FIELD, e);
+    }
+  }
+
+  /** Whether requests have nonces now. */
+  public static boolean used(Connection connection) {
+    NonceGenerator generator = ((ClusterConnection) connection).getNonceGenerator();
+    return generator.getNonceGroup() != HConstants.NO_NONCE;
+  }
+}
