@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -73,6 +74,13 @@ public abstract class TestCluster implements AutoCloseable {
   /** The settings by which a store connects. */
   public Map<String, String> storeSettings() {
     return status.storeSettings();
+  }
+
+  /** The same, with a time-out that also suffices on a busy machine. */
+  public Map<String, String> patientSettings() {
+    Map<String, String> patient = new HashMap<>(storeSettings());
+    patient.put("timeout", "60s");
+    return patient;
   }
 
   /** The cluster's folder, which tests may add files to. */

@@ -21,7 +21,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
@@ -75,8 +74,7 @@ class AccumuloIsolationIT {
 
   @Test
   void itReadsWhatItWrites() throws Exception {
-    Map<String, String> given = Map.of("client-properties", cluster.clientProperties().toString());
-    try (Store store = CATALOG.open("accumulo", given)) {
+    try (Store store = CATALOG.open("accumulo", cluster.patientSettings())) {
       StoreCatalog.enter(store);
       store.tables().create("isolated", TableSpec.of(Bytes.of("f")));
       try (Session session = store.openSession("isolated")) {
@@ -132,8 +130,7 @@ class AccumuloIsolationIT {
   }
 
   private static void useOnce(String table, boolean create) throws Exception {
-    Map<String, String> given = Map.of("client-properties", cluster.clientProperties().toString());
-    try (Store store = CATALOG.open("accumulo", given)) {
+    try (Store store = CATALOG.open("accumulo", cluster.patientSettings())) {
       StoreCatalog.enter(store);
       if (create) {
         store.tables().create(table, TableSpec.of(Bytes.of("f")));

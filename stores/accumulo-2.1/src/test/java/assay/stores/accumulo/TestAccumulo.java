@@ -44,9 +44,7 @@ final class TestAccumulo extends TestCluster {
    * busy. The caller closes it. Settings are name, value, name, value.
    */
   AccumuloStore open(String... settings) throws StoreException {
-    Map<String, String> patient = new HashMap<>(storeSettings());
-    patient.put("timeout", "60s");
-    return open(patient, settings);
+    return open(patientSettings(), settings);
   }
 
   /** A store as some client properties describe it; the caller closes it. */

@@ -47,7 +47,7 @@ class CassandraIsolationIT {
 
   @Test
   void itReadsWhatItWrites() throws Exception {
-    try (Store store = CATALOG.open("cassandra", cluster.storeSettings())) {
+    try (Store store = CATALOG.open("cassandra", cluster.patientSettings())) {
       StoreCatalog.enter(store);
       store.tables().create("isolated", TableSpec.of(Bytes.of("f")));
       try (Session session = store.openSession("isolated")) {

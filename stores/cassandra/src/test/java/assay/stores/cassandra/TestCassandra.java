@@ -4,7 +4,6 @@ import assay.clusters.TestCluster;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreSettings;
-import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -41,9 +40,7 @@ final class TestCassandra extends TestCluster {
 
   /** Opens a store on the cluster with more settings, or other ones, by name and value. */
   Store open(String... more) throws StoreException {
-    Map<String, String> given = new HashMap<>(storeSettings());
-    // In no hurry unless the settings say so: the machine may be busy.
-    given.put("timeout", "60s");
+    Map<String, String> given = patientSettings();
     for (int i = 0; i < more.length; i += 2) {
       given.put(more[i], more[i + 1]);
     }

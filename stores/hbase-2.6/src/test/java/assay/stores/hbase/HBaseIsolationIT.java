@@ -42,7 +42,7 @@ class HBaseIsolationIT {
 
   @Test
   void itReadsWhatItWrites() throws Exception {
-    try (Store store = CATALOG.open("hbase", cluster.storeSettings())) {
+    try (Store store = CATALOG.open("hbase", cluster.patientSettings())) {
       StoreCatalog.enter(store);
       String table = Rows.newTable(store);
       try (Session session = store.openSession(table)) {
@@ -69,7 +69,7 @@ class HBaseIsolationIT {
 
   private static void openAndClose(int times) throws Exception {
     for (int i = 0; i < times; i++) {
-      try (Store store = CATALOG.open("hbase", cluster.storeSettings())) {
+      try (Store store = CATALOG.open("hbase", cluster.patientSettings())) {
         assertThat(store.tables().exists("nosuch")).isFalse();
       }
     }

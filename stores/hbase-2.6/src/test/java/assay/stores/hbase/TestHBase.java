@@ -7,7 +7,6 @@ import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreSettings;
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.apache.hadoop.conf.Configuration;
@@ -70,9 +69,7 @@ final class TestHBase extends TestCluster {
 
   /** Opens the store with these settings beside. */
   Store open(Map<String, String> more) throws StoreException {
-    Map<String, String> settings = new HashMap<>(storeSettings());
-    // In no hurry unless the settings say so: the machine may be busy.
-    settings.put("timeout", "60s");
+    Map<String, String> settings = patientSettings();
     settings.putAll(more);
     HBaseProvider provider = new HBaseProvider();
     return provider.open(StoreSettings.of(provider, settings));
