@@ -43,7 +43,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
-      "Exit codes: 0 valid run, 1 failed or invalid run, 2 bad input or usage, 130 Ctrl-C.",
+      "Exit codes: 0 valid, 1 failed, invalid or a bound missed, 2 bad input or usage,",
+      "3 undecided, 130 Ctrl-C.",
       "Example: a first run, on a real Accumulo that Assay starts on this machine:",
       "  assay demo"
     })

@@ -73,6 +73,10 @@ final class PresetOptions {
         throw new IllegalArgumentException(
             "--operations " + limit.operations + ": must be at least 1");
       }
+      if (!options.warmup().isEmpty()) {
+        throw new IllegalArgumentException(
+            "--warmup: must be omitted with --operations, whose results have no warm-up");
+      }
       return Map.of("operations", Long.toString(limit.operations), "duration", "");
     }
     Map<String, String> end = new TreeMap<>(options.warmup());

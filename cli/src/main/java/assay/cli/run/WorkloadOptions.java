@@ -45,7 +45,7 @@ public final class WorkloadOptions {
       paramLabel = "TIME",
       description =
           "Warm-up time, excluded from results; a bare number means seconds. Default: 10s, but at"
-              + " most a sixth of the duration.")
+              + " most a sixth of the duration; none with --operations.")
   private String warmup;
 
   @Option(

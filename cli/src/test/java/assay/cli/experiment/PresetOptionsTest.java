@@ -80,10 +80,17 @@ class PresetOptionsTest {
 
   @Test
   void operationsStandInPlaceOfTheDuration() {
-    ActivityPlan run = plan(Preset.B, "--operations", "5", "--warmup", "3s").runs().get(0);
+    ActivityPlan run = plan(Preset.B, "--operations", "5").runs().get(0);
     assertThat(run.operations()).isEqualTo(5);
     assertThat(run.duration()).isZero();
     assertThat(run.warmup()).isZero();
+  }
+
+  @Test
+  void aWarmUpIsRefusedForANumberOfOperations() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> plan(Preset.B, "--operations", "5", "--warmup", "3s"))
+        .withMessageStartingWith("--warmup: must be omitted with --operations");
   }
 
   @Test

@@ -63,9 +63,7 @@ public final class IntervalFile {
     this.file = file;
     for (ZipEntry entry : Collections.list(file.entries())) {
       requireHeader(entry);
-      String[] name = entry.getName().split("\\.", -1);
-      LatencyKey.Tag tag = LatencyKey.Tag.valueOf(name[2].toUpperCase(Locale.ROOT));
-      extents.put(new LatencyKey(name[0], name[1], tag), Extent.parse(entry.getComment()));
+      extents.put(key(entry.getName()), Extent.parse(entry.getComment()));
     }
   }
 
@@ -114,15 +112,25 @@ public final class IntervalFile {
       return Optional.empty();
     }
     try {
-      ZipFile file = new ZipFile(path.toFile());
-      if (madeOf(folder).equals(file.getComment())) {
-        return Optional.of(new IntervalFile(file));
-      }
-      file.close();
+      return openValid(folder, new ZipFile(path.toFile()));
     } catch (ZipException | IllegalArgumentException | IndexOutOfBoundsException e) {
       // The file is invalid. The histograms contain the same data, but take longer to read.
     }
     return Optional.empty();
+  }
+
+  private static Optional<IntervalFile> openValid(Path folder, ZipFile file) throws IOException {
+    Optional<IntervalFile> valid = Optional.empty();
+    try {
+      if (madeOf(folder).equals(file.getComment())) {
+        valid = Optional.of(new IntervalFile(file));
+      }
+      return valid;
+    } finally {
+      if (valid.isEmpty()) {
+        file.close();
+      }
+    }
   }
 
   private static String madeOf(Path folder) throws IOException {
@@ -135,6 +143,17 @@ public final class IntervalFile {
       }
     }
     return "of " + count + " files of " + bytes + " bytes";
+  }
+
+  /** Inverse of {@link #name}; only the phase's name may contain dots. */
+  private static LatencyKey key(String name) {
+    String times = name.substring(0, name.length() - CSV.length());
+    String tag = LatencyReader.operation(times).toUpperCase(Locale.ROOT);
+    String operation = LatencyReader.phase(times);
+    return new LatencyKey(
+        LatencyReader.phase(operation),
+        LatencyReader.operation(operation),
+        LatencyKey.Tag.valueOf(tag));
   }
 
   private static String name(LatencyKey key) {

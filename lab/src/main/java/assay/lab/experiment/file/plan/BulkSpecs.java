@@ -28,7 +28,7 @@ final class BulkSpecs {
                   + "experiment's 'workload'.")
           Optional<Workload> workload,
       @Key(
-              "File or folder of .csv or .jsonl records from which rows are made. Default: "
+              "File or folder of .csv, .json or .jsonl records from which rows are made. Default: "
                   + "generated rows.")
           Optional<String> input,
       @Key(

@@ -122,7 +122,7 @@ final class PhaseSpecs {
           Optional<Long> operations,
       @Key(
               "Warm-up time, excluded from the results. Default: 10s, but at most a sixth of "
-                  + "the duration.")
+                  + "the duration; none with 'operations'.")
           Optional<Duration> warmup,
       @Key(
               "Rate of operations, such as 600/s: constant, changing over time, or a share "
