@@ -7,6 +7,7 @@ import assay.cli.home.Home;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -310,6 +311,22 @@ class BadInputIT {
     assertThat(result.exitCode()).isEqualTo(1);
     assertThat(result.errors()).contains("cannot reach ZooKeeper at 127.0.0.1:2");
     assertThat(folder.resolve("runs")).doesNotExist();
+  }
+
+  @Test
+  @Timeout(60)
+  void aMissingProgramIsNamedBeforeServersStart() throws Exception {
+    Path home = AssayProcess.newHome(folder);
+    Result result =
+        AssayProcess.startThrough(
+                List.of("env", "PATH=" + folder), home, "run", "security/accumulo", "--repeat", "1")
+            .await();
+    assertThat(result.exitCode()).isEqualTo(2);
+    assertThat(result.errors())
+        .contains(
+            "phase 'wire' needs the program 'tcpdump', which is not on the PATH; install it with"
+                + " 'apt install tcpdump'");
+    assertThat(home.resolve("var/clusters")).doesNotExist();
   }
 
   private String outOption(String arguments) {

@@ -36,9 +36,12 @@ import assay.store.StoreSettings;
 import assay.store.capability.Capability;
 import assay.store.capability.Snapshots;
 import assay.store.catalog.StoreCatalog;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -164,11 +167,14 @@ final class ExperimentRuns {
   }
 
   /**
-   * Checks that all clients can be started on their machines.
+   * Checks that all clients can be started on their machines, and that this machine has the
+   * programs that phases run.
    *
-   * @throws IllegalArgumentException if a client cannot be started; the message is one line
+   * @throws IllegalArgumentException if a client cannot be started or a program is missing; the
+   *     message is one line
    */
   void checkSite() throws IOException, InterruptedException {
+    plans.stream().flatMap(plan -> plan.phases().stream()).forEach(ExperimentRuns::requirePrograms);
     for (int clients :
         plans.stream().mapToInt(plan -> plan.clients().count()).distinct().toArray()) {
       if (clients > 1) {
@@ -308,6 +314,31 @@ final class ExperimentRuns {
     if (phase.activities().stream().anyMatch(each -> each.workload().needsKeyOrder())) {
       require(catalog, provider, what, "rows ordered by key", ExperimentRuns::orders);
     }
+  }
+
+  private static void requirePrograms(PhasePlan phase) {
+    phase
+        .programs()
+        .forEach(
+            (program, debianPackage) -> {
+              if (!isOnPath(program)) {
+                throw new IllegalArgumentException(
+                    "phase '"
+                        + phase.name()
+                        + "' needs the program '"
+                        + program
+                        + "', which is not on the PATH; install it with 'apt install "
+                        + debianPackage
+                        + "'");
+              }
+            });
+  }
+
+  private static boolean isOnPath(String program) {
+    return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
+        .filter(folder -> !folder.isEmpty())
+        .map(folder -> Path.of(folder, program))
+        .anyMatch(Files::isExecutable);
   }
 
   private static void require(

@@ -37,6 +37,14 @@ public interface PhasePlan {
   }
 
   /**
+   * Programs that the step runs on the conductor's machine, each with the Debian package that
+   * contains it.
+   */
+  default Map<String, String> programs() {
+    return Map.of();
+  }
+
+  /**
    * Checks that the step can follow the steps before it.
    *
    * @throws IllegalArgumentException if the step cannot follow them; one line

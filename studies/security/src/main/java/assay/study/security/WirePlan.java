@@ -2,6 +2,8 @@ package assay.study.security;
 
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
+import assay.study.security.capture.Capture;
+import java.util.Map;
 
 /** Plan of a phase that checks, by capturing traffic, whether a security level is in effect. */
 public record WirePlan(
@@ -13,5 +15,10 @@ public record WirePlan(
 
   public WirePlan {
     Protections.of(level);
+  }
+
+  @Override
+  public Map<String, String> programs() {
+    return Map.of(Capture.PROGRAM, Capture.PACKAGE);
   }
 }

@@ -24,7 +24,11 @@ import java.util.regex.Pattern;
  * sends a mark to itself: once the capture contains the mark, it contains all earlier packets too.
  */
 public final class Capture implements AutoCloseable {
-  private static final String PROGRAM = "tcpdump";
+  public static final String PROGRAM = "tcpdump";
+
+  /** Debian package that contains {@link #PROGRAM}. */
+  public static final String PACKAGE = "tcpdump";
+
   private static final List<String> COMMAND =
       List.of(
           PROGRAM, "-i", "lo", "-n", "-s", "0", "-U", "--immediate-mode", "-B", "32768", "-w", "-");
@@ -83,7 +87,9 @@ public final class Capture implements AutoCloseable {
       throw new CaptureException(
           "cannot run "
               + PROGRAM
-              + ", which captures packets; install it with 'apt install tcpdump'");
+              + ", which captures packets; install it with 'apt install "
+              + PACKAGE
+              + "'");
     }
   }
 
