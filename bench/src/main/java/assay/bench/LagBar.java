@@ -132,9 +132,9 @@ public final class LagBar {
           with.cpuMicrosARow,
           costs.get(pair - 1));
     }
-    System.out.println("rows/s, ratio of with to without: " + text(rates));
+    System.out.println("rows/s, with the measurement / without: " + text(rates));
     System.out.println(
-        "CPU of client and servers per row, ratio of with to without: " + text(costs));
+        "CPU of client and servers per row, with the measurement / without: " + text(costs));
     account(all);
   }
 
@@ -156,7 +156,7 @@ public final class LagBar {
         median(all, Loaded::lagMicrosARow),
         median(all, Loaded::triesARow),
         serverMicros);
-    System.out.println("share of total CPU in %: " + text(shares));
+    System.out.println("the measurement's share of total CPU in %: " + text(shares));
   }
 
   private static double median(List<Loaded> all, ToDoubleFunction<Loaded> figure) {

@@ -15,9 +15,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Assay's side of {@code bench/peers}. It runs successive phases of one kind, and prints a line of
- * costs for each. The measurement of a phase begins before its sessions are opened, and ends with
- * the phase.
+ * Assay's side of {@code bench/peers}. Runs successive phases of one kind, and prints a line of
+ * costs for each phase. The measurement of a phase begins before its sessions are opened, and ends
+ * with the phase.
  *
  * <p>Arguments: dist folder, scratch folder, kind of phase ({@code read}, {@code half} or {@code
  * load}), threads, operations per phase, number of phases, store, and the store's settings as

@@ -28,9 +28,9 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Measures the disk space of a long run and the time to open it. The run has hours of some hundred
- * series at 1 Hz and the latencies of two operations. It is written as fast as possible, and read
- * in another JVM.
+ * Measures the disk space of a long run and the time to open it. The run contains several hours of
+ * a few hundred series at 1 Hz, and the latencies of two operations. It is written as fast as
+ * possible, and read in another JVM.
  */
 final class TimelineBar {
   private static final String PHASE = "run";

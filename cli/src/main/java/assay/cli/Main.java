@@ -43,8 +43,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
-      "Exit codes: 0 valid, 1 failed, invalid or a bound missed, 2 bad input or usage,",
-      "3 undecided, 130 Ctrl-C.",
+      "Exit codes: 0 valid; 1 failed, invalid, or a bound missed; 2 bad input or usage;",
+      "3 undecided; 130 interrupted by Ctrl-C.",
       "Example: a first run, on a real Accumulo that Assay starts on this machine:",
       "  assay demo"
     })
@@ -88,7 +88,7 @@ public final class Main {
     Interruption.exit(commandLine(home, asked(arguments)).execute(arguments));
   }
 
-  /** Returns the commands that these arguments may need, because creating all commands is slow. */
+  /** Returns only the commands that these arguments may need: creating all commands is slow. */
   private static Set<String> asked(String... arguments) {
     String first = arguments.length == 0 ? "" : arguments[0];
     if (first.equals("--version") || first.equals("-V")) {

@@ -128,7 +128,7 @@ class BadInputIT {
         "run template --store null --set rows             | KEY=VALUE",
         "run template --store null --setting foo=1        | store 'null' has no setting 'foo'",
         "run presplit --store rocksdb                     | phase 'presplit' needs pre-split, which"
-            + " store 'rocksdb' lacks; stores that have it: accumulo",
+            + " store 'rocksdb' lacks; stores with this capability: accumulo",
         "run presplit --store rocksdb --dry-run           | phase 'presplit' needs pre-split",
         "run template --store null --clients 0            | clients 0: must be from 1 to"
             + " 10000",
@@ -204,7 +204,7 @@ class BadInputIT {
         "cluster up hbase --jvm regionserver=-XX:+UseZGC  | no server 'regionserver' in this HBase; expected one of: hbase",
         "cluster up hbase --hdfs --volumes sdd=4          | --volumes: 'sdd' is not a medium; did you mean 'ssd'?",
         "cluster up accumulo --volumes disk=2             | --volumes: volumes need HDFS; add --hdfs",
-        "cluster up hbase --hdfs --volumes disk=64 --datanodes 16 | MiB; use fewer or smaller volumes, such as disk=2",
+        "cluster up hbase --hdfs --volumes disk=64 --datanodes 16 | MiB free; use fewer or smaller volumes, such as disk=2",
         "cluster up hbase --hdfs --volumes disk=1 --placement log=ram | --placement: no volume "
             + "of ram; add ram=512m to --volumes",
         "cluster up cassandra --jvm cassandra=-Xmx1g      | '-Xmx1g' is set by the option of the server's heap",

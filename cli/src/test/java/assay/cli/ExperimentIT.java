@@ -389,7 +389,7 @@ class ExperimentIT {
     assertThat(refused.exitCode()).isEqualTo(2);
     assertThat(refused.errors())
         .contains("phase 'run' needs rows ordered by key, which store 'cassandra' lacks")
-        .contains("stores that have it: accumulo, hbase");
+        .contains("stores with this capability: accumulo, hbase");
   }
 
   @Tag("servers")

@@ -51,7 +51,7 @@ class ExportIT {
         .startsWith("run,variant,repeat,t,utc,series,machine,value\n")
         .contains(",1970-01-01T00:00:0", ",latency.read.p99.ms,,");
     refused(home, name, "--epoch yesterday must be 0 or an instant", "--epoch", "yesterday");
-    refused(home, name, "leave it out with --wide", "--epoch", "0", "--wide", "--out", "-");
+    refused(home, name, "omit this option with --wide", "--epoch", "0", "--wide", "--out", "-");
     refused(home, name, "--epoch needs --out FILE", "--epoch", "0");
     refused(home, name, "2 runs need a common start", name);
     Result none =

@@ -98,7 +98,7 @@ class FaultsIT {
     assertThat(run.manifest().verdict().code()).isEqualTo("WRONG");
     assertThat(run.manifest().verdict().sentence())
         .containsPattern("[1-9][0-9,]* lost: ")
-        .contains(" by 'kill tserver-1'");
+        .contains(" near 'kill tserver-1'");
     List<String> lost = Files.readAllLines(run.folder().resolve("verify.proof.jsonl"));
     assertThat(lost)
         .isNotEmpty()

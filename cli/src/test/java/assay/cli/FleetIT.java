@@ -77,7 +77,7 @@ class FleetIT {
     assertThat(run.events().stream().filter(event -> event.kind().equals(Event.FLEET_SKEW)))
         .hasSize(6);
     assertThat(run.manifest().plan().clients().count()).isEqualTo(3);
-    assertThat(result.output()).contains("Fleet: 3 workers; they started phases within ");
+    assertThat(result.output()).contains("Fleet: 3 workers. The workers started phases within ");
   }
 
   @Test
@@ -96,7 +96,7 @@ class FleetIT {
     }
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rw-------");
-    String meeting = process.soFar().replaceAll("(?s).*which meet at (\\S+).*", "$1");
+    String meeting = process.soFar().replaceAll("(?s).*join the fleet at (\\S+).*", "$1");
     Path other = AssayProcess.newHome(Files.createDirectories(folder.resolve("other")));
     Result stranger = AssayProcess.run(other, "worker", "--join", meeting, "--patience", "60s");
     assertThat(stranger.exitCode()).isEqualTo(1);
@@ -145,7 +145,7 @@ class FleetIT {
             - {phase: pause, name: before, duration: 3s}
             - {phase: run, name: late, duration: 1m, warmup: 0}
             """);
-    process.awaitOutput("which meet at ");
+    process.awaitOutput("join the fleet at ");
     Set<String> ready = ConcurrentHashMap.newKeySet();
     try (Coordinator listener = listener(process)) {
       listener.watch(
@@ -164,7 +164,7 @@ class FleetIT {
 
   /** Of what the fleet says where it meets. */
   private Coordinator listener(AssayProcess process) throws Exception {
-    String meeting = process.soFar().replaceAll("(?s).*which meet at (\\S+).*", "$1");
+    String meeting = process.soFar().replaceAll("(?s).*join the fleet at (\\S+).*", "$1");
     String secret = Files.readString(home.resolve("var/fleet-secret")).strip();
     return SealedCoordinator.connect(
         FleetAddress.of(meeting), FleetSecret.of(secret), Duration.ofSeconds(30));

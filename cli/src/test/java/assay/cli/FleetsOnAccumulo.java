@@ -167,7 +167,7 @@ class FleetsOnAccumulo {
     assertThat(run.manifest().verdict().sentence())
         .contains(
             "w1 in phase 'ask': its lease expired",
-            "events from 2023-11-15T06:13:20Z to 2023-11-15T14:13:20Z were not all queried");
+            "not all events from 2023-11-15T06:13:20Z to 2023-11-15T14:13:20Z were queried");
     assertThat(run.phase("all").orElseThrow().totals().orElseThrow())
         .returns(3L, PhaseTotals::ok)
         .returns(3000L, PhaseTotals::scannedRows)

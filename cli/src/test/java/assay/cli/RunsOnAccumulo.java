@@ -194,7 +194,7 @@ class RunsOnAccumulo {
         InThisProcess.run(
             home, "cluster", "status", "accumulo", "--watch", "--dir", home + "/empty");
     assertThat(nothing.exitCode()).isEqualTo(1);
-    assertThat(nothing.errors()).contains("no server runs in").hasLineCount(1);
+    assertThat(nothing.errors()).contains("no server is running in").hasLineCount(1);
   }
 
   @Test

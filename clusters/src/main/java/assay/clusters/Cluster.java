@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.SortedMap;
 
 /**
- * Real servers of one store on this machine. They listen only on 127.0.0.1, outlive the command
- * that starts them, and keep their data across restarts. All state of a cluster is in one folder;
- * one object serves any number of folders.
+ * Real servers of one store on this machine. The servers listen only on 127.0.0.1, outlive the
+ * command that starts them, and keep their data across restarts. All state of a cluster is in one
+ * folder. One object of this type can manage the clusters in any number of folders.
  *
  * <p>Methods may be called from any thread and any process: methods that change a cluster wait for
  * each other.
@@ -24,8 +24,8 @@ public interface Cluster {
   List<ClusterSetting> settings();
 
   /**
-   * Names of the store's settings that define where to connect. A user who sets one of them means
-   * servers elsewhere, not a cluster on this machine.
+   * Names of the store's settings that define where to connect. If a user sets one of them, the
+   * store connects to those servers instead of a cluster on this machine.
    */
   Set<String> connectionSettings();
 
@@ -36,8 +36,8 @@ public interface Cluster {
   Optional<Path> folderOf(String file);
 
   /**
-   * Checks whether a cluster can have these options, as far as this can be known without starting
-   * anything.
+   * Checks whether a cluster can have these options, as far as this is possible without starting
+   * servers.
    *
    * @throws ClusterException with a one-line message for an unknown option, file or role (with
    *     suggestions), an invalid value, a key or flag that Assay reserves, a CPU limit that this
@@ -46,19 +46,19 @@ public interface Cluster {
   void check(ClusterOptions options);
 
   /**
-   * Keys of the given options that are fixed for the life of an instance, in order. A cluster that
-   * was created with other values must be {@linkplain #wipe wiped} to change them.
+   * Keys of the given options that are fixed for the life of an instance, in order. To change the
+   * values of these options, a cluster must be {@linkplain #wipe wiped}.
    */
   List<String> needsNewInstance(ClusterOptions options);
 
   /**
-   * Starts a cluster with its existing data, and returns when every server is ready for clients. A
-   * running cluster is left as it is; if only some servers run, dead ones are started and paused
-   * ones resumed. If the call fails or is interrupted, the servers that it started are stopped.
+   * Starts a cluster with its existing data, and returns when every server is ready for clients.
+   * Dead servers are started, paused servers are resumed, and running servers are not changed. If
+   * the call fails or is interrupted, the servers that this call has started are stopped.
    *
    * @throws ClusterException if an option is unknown, invalid or differs from the running cluster's
    *     value, or if a server does not start
-   * @throws InterruptedException when interrupted; nothing that this call started is left running
+   * @throws InterruptedException if interrupted; no server that this call has started keeps running
    */
   ClusterStatus up(ClusterOptions options) throws InterruptedException;
 
@@ -80,14 +80,14 @@ public interface Cluster {
   SortedMap<String, String> effective(Path directory) throws InterruptedException;
 
   /**
-   * Measured speeds of the emulated volumes as text, by volume; empty if there are no such volumes.
-   * Volumes are measured before their first use.
+   * Measured speeds of the emulated volumes as text, by volume; empty if there are no emulated
+   * volumes. Volumes are measured before their first use.
    */
   Map<String, String> measured(Path directory);
 
   /**
    * Id that the store assigned when the instance was created: Accumulo's instance id, HBase's
-   * cluster id, Cassandra's host id. Empty if the cluster does not run or does not report it.
+   * cluster id, Cassandra's host id. Empty if the cluster is down or does not report the id.
    */
   Optional<String> instance(Path directory);
 
@@ -96,8 +96,8 @@ public interface Cluster {
 
   /**
    * Stops a cluster, deletes its data, and returns when the deletion is on disk. The settings are
-   * kept. The next {@link #up} creates a new instance and may change options that are fixed for the
-   * life of an instance.
+   * kept. The next {@link #up} creates a new instance and can therefore change options that are
+   * fixed for the life of an instance.
    *
    * @throws ClusterException if there is no cluster in the folder, or something cannot be deleted
    */
@@ -108,7 +108,7 @@ public interface Cluster {
    * to shut down cleanly; an interrupt shortens that time but does not cancel the stop. The data is
    * kept.
    *
-   * @return the number of processes that were ended; 0 if none ran
+   * @return the number of processes that were ended; 0 if no process was running
    */
   int down(Path directory) throws InterruptedException;
 
@@ -148,8 +148,8 @@ public interface Cluster {
   void pause(Path directory, ServerId server) throws InterruptedException;
 
   /**
-   * Time without contact after which the cluster treats a server as dead; zero if it never does so.
-   * A server that was treated as dead while paused ends soon after it is resumed.
+   * Time without contact after which the cluster treats a server as dead; zero if the cluster never
+   * does. A server that was treated as dead while paused ends soon after it is resumed.
    */
   Duration lease(Path directory);
 
@@ -171,12 +171,12 @@ public interface Cluster {
   void stop(Path directory, ServerId server) throws InterruptedException;
 
   /**
-   * Starts the dead servers among those given, in the cluster's start order, and resumes the paused
-   * ones; does nothing to servers that run. Other servers are left as they are, and a cluster that
-   * is down remains down. Returns when the servers are ready for clients.
+   * Brings the given servers up: starts dead servers, in the cluster's start order, resumes paused
+   * servers, and does not change running servers. Does not change any other server. A cluster that
+   * is down remains down. Returns when the given servers are ready for clients.
    *
-   * @throws ClusterException if a server does not start; none of the dead servers is then left
-   *     running
+   * @throws ClusterException if a server does not start; in this case, all servers that this call
+   *     has started are stopped
    */
   void start(Path directory, Collection<ServerId> servers) throws InterruptedException;
 
@@ -195,7 +195,7 @@ public interface Cluster {
    */
   void breaks(Path directory, ServerId server, String how);
 
-  /** Removes the record that {@link #breaks} wrote: the server is back. */
+  /** Removes the record that {@link #breaks} wrote, because the server is back. */
   void mended(Path directory, ServerId server);
 
   /**

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Options of one {@code up}. Options that are not given keep the cluster's values; in a new
- * cluster, they have their defaults.
+ * Options of one call of {@link Cluster#up}. An option that is not given keeps its value in an
+ * existing cluster, and has its default in a new cluster.
  *
  * @param directory folder of the cluster, created if absent
  * @param given values as the user wrote them, by {@link ClusterSetting#key}; they are checked when
@@ -31,7 +31,7 @@ public record ClusterOptions(
     given = Map.copyOf(given);
   }
 
-  /** No option given: a new cluster has the defaults, an existing one keeps its values. */
+  /** No options: a new cluster has the defaults, and an existing cluster keeps its values. */
   public static ClusterOptions in(Path directory) {
     return new ClusterOptions(directory, Map.of(), ServerTuning.NONE, false, DEFAULT_STEP_TIMEOUT);
   }

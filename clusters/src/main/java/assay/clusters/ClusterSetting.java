@@ -63,7 +63,9 @@ public record ClusterSetting(
         0,
         0,
         HIGHEST_PORT,
-        "Local port to which servers send their metrics as " + dialect + "; 0: none");
+        "Local port to which servers send their metrics as "
+            + dialect
+            + "; 0 means that they send no metrics");
   }
 
   public static ClusterSetting size(String key, String defaultValue, int leastMib, String meaning) {
@@ -82,8 +84,8 @@ public record ClusterSetting(
   }
 
   /**
-   * An option that is off by default; if it is given without a value, it has the first of the
-   * words.
+   * An option that is off by default. If the option is given without a value, its value is the
+   * first of the words.
    */
   public static ClusterSetting levels(String key, String meaning, String... words) {
     List<String> all = Stream.concat(Stream.of(OFF), Stream.of(words)).toList();
@@ -100,7 +102,7 @@ public record ClusterSetting(
     return new ClusterSetting(key, defaultValue, meaning, form, true);
   }
 
-  /** Value of the option if it is given without a value; empty if the option needs a value. */
+  /** Value of the option if the user gives no value; empty if the user must give a value. */
   public Optional<String> alone() {
     return form instanceof Choice choice && !choice.alone().isEmpty()
         ? Optional.of(choice.alone())
@@ -121,7 +123,7 @@ public record ClusterSetting(
   }
 
   /**
-   * The value in canonical form: equal values have the same text.
+   * The value in canonical form, in which equal values have the same text.
    *
    * @throws ClusterException if the value is invalid; the message names the option
    */

@@ -13,7 +13,7 @@ import java.util.Map;
  * @param servers in start order; empty when the cluster is down
  * @param abandoned servers that were broken on purpose by processes that no longer exist; the next
  *     {@link Cluster#up} or {@link Cluster#mend} brings them back
- * @param details further facts for the user, by label, in order
+ * @param details additional information for the user, by label, in order
  * @param storeSettings settings with which Assay's store connects to the cluster; empty if there is
  *     no instance
  */

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Exclusive use of a cluster by one process; ends when the process ends, if not before. Other
+ * Exclusive use of a cluster by one process, until this object is closed or the process ends. Other
  * processes can still read the cluster's state.
  */
 public final class ClusterUse implements AutoCloseable {
@@ -39,7 +39,7 @@ public final class ClusterUse implements AutoCloseable {
                 + directory
                 + " are in use by process "
                 + Files.readString(file).strip()
-                + "; wait until that process ends, or run a copy of the file under another name");
+                + "; wait until that process ends, or run a renamed copy of the experiment file");
       }
       String pid = ProcessHandle.current().pid() + "\n";
       channel.truncate(0).write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)));
@@ -58,7 +58,7 @@ public final class ClusterUse implements AutoCloseable {
     try {
       return channel.tryLock() != null;
     } catch (OverlappingFileLockException e) {
-      return false; // another thread of this process has it
+      return false; // another thread of this process holds the lock
     }
   }
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A server's place in a cluster, independent of the process that currently fills the place.
+ * Identifies a server of a cluster, regardless of the process that currently runs as this server.
  *
  * @param index the number of the server within its role, from 1
  */

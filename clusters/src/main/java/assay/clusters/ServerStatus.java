@@ -6,7 +6,7 @@ import java.time.Instant;
  * State of one process of a cluster at one moment.
  *
  * @param startTicks clock ticks from boot to the process's start (field 22 of {@code
- *     /proc/PID/stat}); together with the pid, they identify the process
+ *     /proc/PID/stat}), which together with the pid identify the process
  * @param startTime when the process started, to about 10 ms; {@link Instant#EPOCH} if the process
  *     is dead
  * @param paused whether the process is alive, but stopped by a signal until it is resumed

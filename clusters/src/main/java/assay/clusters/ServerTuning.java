@@ -40,8 +40,9 @@ public record ServerTuning(
   }
 
   /**
-   * This tuning plus the settings that only another tuning has. For configuration files, single
-   * keys are added; for a role's flags, only the whole list.
+   * Returns this tuning with additional settings from another tuning. Added are keys that this
+   * tuning does not set, flags of roles that have no flags in this tuning, and {@code cpu} if this
+   * tuning has none.
    */
   public ServerTuning over(ServerTuning other) {
     Map<String, Map<String, String>> files = new TreeMap<>(other.conf);

@@ -13,9 +13,9 @@ import org.apache.hadoop.metrics2.MetricsSink;
 /**
  * Sends metrics of Hadoop's framework (HBase, HDFS) as Graphite lines, over a new connection in
  * each period. Hadoop's own sink is created only if something listens when the server starts, and
- * gives up permanently, almost immediately, after six records without a listener. With this sink,
- * listeners can start and stop at any time; metrics are dropped while there is no listener. Used
- * only by the sink's own thread.
+ * gives up permanently after only six records without a listener. With this sink, listeners can
+ * start and stop at any time; metrics are dropped while there is no listener. Used only by the
+ * sink's own thread.
  *
  * <p>A name is {@code PREFIX.CONTEXT.RECORD.METRIC}. Tags are left out: HBase's tags contain lists
  * of servers and the ZooKeeper quorum, which change and are too long for a name. The prefix

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * can reuse one object for every operation. Callers that need the bytes after a call returns must
  * make a {@link #copy()}.
  *
- * <p>Order and equality are those of the unsigned bytes in the window. Not thread-safe.
+ * <p>Windows are compared by the unsigned bytes that they contain. Not thread-safe.
  */
 public final class Bytes implements Comparable<Bytes> {
   private static final byte[] NONE = new byte[0];
@@ -34,7 +34,13 @@ public final class Bytes implements Comparable<Bytes> {
   public Bytes set(byte[] newArray, int newOffset, int newLength) {
     if (newOffset < 0 || newLength < 0 || newOffset > newArray.length - newLength) {
       throw new IndexOutOfBoundsException(
-          "offset " + newOffset + ", length " + newLength + " of " + newArray.length + " bytes");
+          "offset "
+              + newOffset
+              + " and length "
+              + newLength
+              + " do not fit in an array of "
+              + newArray.length
+              + " bytes");
     }
     if (array != newArray) {
       // Storing a reference costs a GC barrier even if the reference does not change.
@@ -74,7 +80,7 @@ public final class Bytes implements Comparable<Bytes> {
   }
 
   /**
-   * An array of exactly these bytes: the window's own array if the window covers all of it,
+   * An array of exactly these bytes: the window's own array if the window covers the whole array,
    * otherwise a copy.
    */
   public byte[] exact() {
@@ -86,7 +92,10 @@ public final class Bytes implements Comparable<Bytes> {
     return Arrays.copyOfRange(array, offset, offset + length);
   }
 
-  /** A window onto a copy of these bytes, unaffected by later moves and writes. */
+  /**
+   * A window onto a copy of these bytes. Later changes to this window or its array do not affect
+   * the copy.
+   */
   public Bytes copy() {
     return of(toArray());
   }
@@ -113,7 +122,7 @@ public final class Bytes implements Comparable<Bytes> {
     return hash;
   }
 
-  /** Printable ASCII unchanged, all other bytes as {@code \xNN}. */
+  /** The bytes as text: printable ASCII unchanged, and all other bytes as {@code \xNN}. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder(length);

@@ -34,7 +34,9 @@ public final class Cell {
     return value;
   }
 
-  /** The stored timestamp; in milliseconds since the epoch if the store assigned it. */
+  /**
+   * The stored timestamp. A timestamp that the store assigned is in milliseconds since the epoch.
+   */
   public long timestamp() {
     return timestamp;
   }
@@ -43,7 +45,7 @@ public final class Cell {
     timestamp = newTimestamp;
   }
 
-  /** A cell that is independent of later changes to this one. */
+  /** A copy of this cell; later changes to this cell do not affect the copy. */
   public Cell copy() {
     Cell copy = new Cell();
     copy.row.set(row.copy());

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * The columns that a read or scan returns: all of them, or the named ones.
  *
- * @param names empty means all columns
+ * @param names names of the columns; an empty list means all columns
  */
 public record Columns(List<Name> names) {
   /** All columns of the row. */

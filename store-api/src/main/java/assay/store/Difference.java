@@ -16,7 +16,7 @@ public enum Difference {
    * Versions are distinguished by their timestamps in milliseconds, so only the last of several
    * writes in the same millisecond is kept.
    */
-  VERSION_A_MILLISECOND("of a cell's versions within one millisecond, only the last is kept");
+  VERSION_A_MILLISECOND("of a cell's versions written in one millisecond, only the last is kept");
 
   private final String label;
 

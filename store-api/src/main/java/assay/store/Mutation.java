@@ -5,11 +5,12 @@ import java.util.Arrays;
 
 /**
  * Changes to the cells of one row, applied atomically where the store supports it. Reusable: {@link
- * #clear()} keeps the allocated memory. The given windows are shared, not copied; a session copies
- * what it needs before {@link Session#write} returns. Not thread-safe.
+ * #clear()} keeps the allocated memory. The mutation refers to the given windows and does not copy
+ * their bytes; a session copies what it needs before {@link Session#write} returns. Not
+ * thread-safe.
  */
 public final class Mutation {
-  /** Passed instead of a timestamp to have the server assign the timestamp. */
+  /** Passed instead of a timestamp if the server should assign the timestamp. */
   public static final long SERVER_TIME = Long.MIN_VALUE;
 
   private final Bytes row = new Bytes();
@@ -44,7 +45,7 @@ public final class Mutation {
       return visibility;
     }
 
-    /** Empty for a delete. */
+    /** The value to put; empty if this change is a delete. */
     public Bytes value() {
       return value;
     }
@@ -88,7 +89,7 @@ public final class Mutation {
   }
 
   /**
-   * Puts a cell without visibility, with a timestamp assigned by the server. Returns the new
+   * Puts a cell without a visibility expression; the server assigns the timestamp. Returns the new
    * change.
    */
   public Change put(Bytes family, Bytes qualifier, Bytes value) {
@@ -98,7 +99,7 @@ public final class Mutation {
   /**
    * Puts a cell.
    *
-   * @param visibility null for none
+   * @param visibility visibility expression; null if the cell has none
    */
   public Change put(Bytes family, Bytes qualifier, Bytes visibility, long timestamp, Bytes value) {
     Change change = next(family, qualifier, timestamp, false);
@@ -111,8 +112,8 @@ public final class Mutation {
 
   /**
    * Deletes all versions of a cell that exist when the store applies the delete. In stores that
-   * record deletes with timestamps, versions stamped later than the server's clock survive, and
-   * values written after the delete in the same millisecond are hidden.
+   * record deletes with timestamps, versions with timestamps later than the server's clock survive,
+   * and values written after the delete in the same millisecond are hidden.
    */
   public Change delete(Bytes family, Bytes qualifier) {
     return next(family, qualifier, SERVER_TIME, true);
@@ -123,7 +124,7 @@ public final class Mutation {
     return size;
   }
 
-  /** The change at {@code index}, in the order of addition. */
+  /** The change at {@code index}; changes are in the order in which they were added. */
   public Change change(int index) {
     if (index >= size) {
       throw new IndexOutOfBoundsException("change " + index + " of " + size);

@@ -13,7 +13,7 @@ public final class Names {
 
   /**
    * {@code did you mean 'x'?} if a similar name exists, otherwise {@code expected one of: …}. If
-   * there are too many names to list, says only that none is similar.
+   * there are too many names to list, the text says only that no name is similar.
    */
   public static String nearest(String given, Collection<String> known) {
     String best =
@@ -67,7 +67,10 @@ public final class Names {
     return distance <= Math.max(2, (one.length() - start - end) / 2) && distance < letters(given);
   }
 
-  /** Names that have no letter in common are not similar: '-h' is not similar to '-t'. */
+  /**
+   * Number of letters and digits. A similar name has a smaller distance than this number, so '-h'
+   * is not similar to '-t'.
+   */
   private static long letters(String name) {
     return name.chars().filter(Character::isLetterOrDigit).count();
   }

@@ -13,12 +13,12 @@ public record Range(Bytes start, Bytes end) {
     return new Range(new Bytes(), new Bytes());
   }
 
-  /** Whether the range cannot contain a row, because its end is not after its start. */
+  /** Whether the range cannot contain a row, because the range's end is not after its start. */
   public boolean isEmpty() {
     return end.length() > 0 && end.compareTo(start) <= 0;
   }
 
-  /** From {@code start}, inclusive, to the table's end. */
+  /** The rows from {@code start}, inclusive, to the end of the table. */
   public static Range from(Bytes start) {
     return new Range(start, new Bytes());
   }

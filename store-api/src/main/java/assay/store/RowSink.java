@@ -7,9 +7,9 @@ package assay.store;
 @FunctionalInterface
 public interface RowSink {
   /**
-   * Takes a cell, which is valid during this call only.
+   * Receives a cell, which is valid only during this call.
    *
-   * @param index the row's position in the requested list, from 0
+   * @param index the row's position in the requested list, counted from 0
    */
   void accept(int index, Cell cell);
 }

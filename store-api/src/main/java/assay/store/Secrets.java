@@ -6,8 +6,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Removes passwords from settings before the settings are recorded, even from settings that Assay
- * does not know.
+ * Removes passwords from settings before the settings are recorded. Settings that Assay does not
+ * define are covered too.
  */
 public final class Secrets {
   private static final Pattern NAME =

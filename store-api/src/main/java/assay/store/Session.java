@@ -6,9 +6,10 @@ import java.util.function.BooleanSupplier;
 
 /**
  * One thread's access to one table. Calls block until the store answers or the store's time-out
- * passes, so concurrent operations need several threads. Used by one thread at a time; calls after
- * {@link #close()} throw {@link IllegalStateException}. Operations report their result as an {@link
- * Outcome}; sessions do not throw exceptions for failures of a store or a network.
+ * passes, so concurrent operations need several sessions. A session is used by one thread at a
+ * time; calls after {@link #close()} throw {@link IllegalStateException}. Operations report their
+ * result as an {@link Outcome}; sessions do not throw exceptions for failures of a store or a
+ * network.
  */
 public interface Session extends AutoCloseable {
   /**
@@ -25,7 +26,7 @@ public interface Session extends AutoCloseable {
    *
    * @param rows keys of the rows; may be empty; must not change until this method returns
    * @return {@link Outcome#OK} if at least one row was found, {@link Outcome#ABSENT} if none was,
-   *     another outcome if any row was not answered, even if cells of other rows were already
+   *     another outcome if any row could not be read, even if cells of other rows were already
    *     passed to the sink
    */
   default Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
@@ -57,10 +58,10 @@ public interface Session extends AutoCloseable {
    * store queries several servers in parallel, cells of different rows may be interleaved. Ranges
    * arrive in any order. A row that is in several ranges arrives at least once.
    *
-   * <p>The time-out applies to each wait for more cells, not to the whole scan. This method is not
-   * a separate capability, because in a session with a filter, authorizations or another user, it
-   * must return the same cells as the session's other reads. A store whose scans cannot have an end
-   * refuses ranges with an end, as {@link #scan} does.
+   * <p>The time-out applies to each wait for more cells, not to the whole scan. In sessions with a
+   * filter, authorizations or another user, this method returns the same cells as the session's
+   * other reads. A store whose scans cannot have an end refuses ranges with an end, as {@link
+   * #scan} does.
    *
    * @param cancelled checked before each row and request, possibly by another thread; once it
    *     returns true, no further row arrives, and the scans on the servers are ended before this
@@ -103,9 +104,9 @@ public interface Session extends AutoCloseable {
   Outcome deleteRow(Bytes row);
 
   /**
-   * Returns when each earlier write either is acknowledged or can no longer be acknowledged. If
-   * some write was not acknowledged, this flush returns an outcome other than {@link Outcome#OK};
-   * later flushes do not repeat that outcome, and the session remains usable.
+   * Waits until each earlier write is acknowledged or can no longer be acknowledged. If some write
+   * was not acknowledged, this flush returns an outcome other than {@link Outcome#OK}; later
+   * flushes do not repeat that outcome, and the session remains usable.
    */
   Outcome flush();
 
@@ -116,15 +117,15 @@ public interface Session extends AutoCloseable {
   boolean buffers();
 
   /**
-   * Turns buffering off, like the value 0 of {@link Setting#BUFFER}: writes are acknowledged when
-   * they return. Must be called before the first operation. No effect on stores without that
-   * setting.
+   * Turns buffering off, as does the value 0 of {@link Setting#BUFFER}: each write is then
+   * acknowledged when its call returns. Must be called before the first operation. Has no effect on
+   * stores without that setting.
    */
   default void writeThrough() {}
 
   /**
    * The reason for the last {@link Outcome#FAILED}, {@link Outcome#UNKNOWN} or {@link
-   * Outcome#DENIED}, in one line; empty if there was none.
+   * Outcome#DENIED}, in one line; empty if there was no outcome of these kinds.
    */
   String lastError();
 

@@ -3,8 +3,8 @@ package assay.store;
 /**
  * A setting of a store.
  *
- * @param name lower case, words joined by hyphens
- * @param defaultValue as a user would write it; empty if there is none
+ * @param name name in lower case, with words joined by hyphens
+ * @param defaultValue default value as a user would write it; empty if there is none
  * @param meaning description on one line, in full sentences, with the unit or the allowed values
  * @param isPath whether the value names files or folders that the store's client reads or writes;
  *     several paths are joined as in a class path
@@ -20,7 +20,7 @@ public record Setting(String name, String defaultValue, String meaning, boolean 
    */
   public static final Setting BUFFER =
       new Setting(
-          "buffer", "1MB", "Size of a session's client-side write buffer. 0: no buffering.");
+          "buffer", "1MB", "Size of a session's client-side write buffer. 0 means no buffering.");
 
   /**
    * Number of rows that one request of a scan fetches, for bindings that can set the number
@@ -30,8 +30,8 @@ public record Setting(String name, String defaultValue, String meaning, boolean 
       new Setting(
           "scan-buffer",
           "scaled",
-          "Rows fetched per request of a scan: scaled (no more than the scan needs) or full (the"
-              + " client's batch size).");
+          "Number of rows that each request of a scan fetches: scaled (no more than the scan needs)"
+              + " or full (the client's batch size).");
 
   /** A setting that is not a path. */
   public Setting(String name, String defaultValue, String meaning) {

@@ -5,8 +5,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Reads ranges of any length by scans of a fixed number of rows, so that each scan has its own
- * time-out. Each scan starts at the last row of the previous scan and skips that row: if a store
- * does not order its keys, the next key is unknown. Used once, by one thread.
+ * time-out. Each scan starts at the last row of the previous scan and skips that row, because the
+ * next key is unknown if a store does not order its keys. An object is used once, by one thread.
  */
 final class SlicedScan implements CellSink {
   private static final long ROWS = 1000;

@@ -10,7 +10,7 @@ public interface Store extends AutoCloseable {
   /** The store's version, address and effective settings. */
   StoreInfo info();
 
-  /** Administers tables. */
+  /** Administrative operations on the store's tables. */
   Tables tables();
 
   /**
@@ -21,7 +21,7 @@ public interface Store extends AutoCloseable {
    */
   Session openSession(String table) throws StoreException;
 
-  /** Releases connections and threads; sessions still open become unusable. */
+  /** Releases connections and threads; sessions that are still open become unusable. */
   @Override
   void close();
 }

@@ -1,6 +1,9 @@
 package assay.store;
 
-/** A store could not be opened or administered. The message is one line for users. */
+/**
+ * Reports that a store could not be opened or administered. The message is one line, meant for
+ * users.
+ */
 public final class StoreException extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -8,13 +11,13 @@ public final class StoreException extends Exception {
   public enum Kind {
     /** A setting is unknown, missing or invalid. */
     BAD_SETTING,
-    /** Nothing answers at the address within the time-out. */
+    /** No server answers at the address within the time-out. */
     UNREACHABLE,
-    /** The store denied this user the action. */
+    /** The store does not permit this user to perform the action. */
     DENIED,
     NO_SUCH_TABLE,
     TABLE_EXISTS,
-    /** Anything else that the store reports. */
+    /** Any other failure that the store reports. */
     FAILED
   }
 
@@ -25,14 +28,14 @@ public final class StoreException extends Exception {
   }
 
   /**
-   * @param cause null if there is none
+   * @param cause underlying exception; null if there is none
    */
   public StoreException(Kind kind, String message, Throwable cause) {
     super(message, cause);
     this.kind = kind;
   }
 
-  /** There is no table of this name. */
+  /** The exception for a missing table. */
   public static StoreException noTable(String table) {
     return new StoreException(Kind.NO_SUCH_TABLE, "no such table '" + table + "'");
   }

@@ -11,12 +11,12 @@ import java.util.SortedMap;
  *     null
  * @param endpoint the store's address, for people to read
  * @param settings the effective settings by name, without secrets
- * @param embedded whether the store runs in this process, so that its CPU and memory are part of
- *     Assay's
- * @param servers names, within Assay, of the process groups that clients of the store read from and
- *     write to; empty if the store has no servers, or if its servers are not known
+ * @param embedded whether the store runs in this process, so that Assay's use of CPU and memory
+ *     includes the store's
+ * @param servers Assay's names of the process groups that clients of the store read from and write
+ *     to; empty if the store has no servers, or if its servers are not known
  * @param processes names of all process groups in which the store runs, including the servers. Only
- *     resources used by these groups count as the store's. {@link #HERE} for a store without
+ *     resources used by these groups count as the store's. {@link #HERE} for a store that has no
  *     processes of its own; empty if the store's processes are not known
  */
 public record StoreInfo(
@@ -27,7 +27,7 @@ public record StoreInfo(
     boolean embedded,
     List<String> servers,
     List<String> processes) {
-  /** {@link #processes} of a store without processes of its own. */
+  /** Value of {@link #processes} for a store that has no processes of its own. */
   public static final List<String> HERE = List.of("assay");
 
   /** Copies the lists. */
@@ -36,13 +36,13 @@ public record StoreInfo(
     processes = List.copyOf(processes);
   }
 
-  /** A store whose processes are not known. */
+  /** Describes a store whose processes are not known. */
   public StoreInfo(
       String name, String version, String endpoint, SortedMap<String, String> settings) {
     this(name, version, endpoint, settings, false, List.of(), List.of());
   }
 
-  /** A store that runs in processes of its own. */
+  /** Describes a store that runs in processes other than Assay's. */
   public StoreInfo(
       String name,
       String version,
@@ -54,10 +54,10 @@ public record StoreInfo(
   }
 
   /**
-   * A store without processes of its own.
+   * Describes a store that has no processes other than Assay's.
    *
-   * @param embedded whether the store runs in this process, so that its CPU and memory are part of
-   *     Assay's
+   * @param embedded whether the store runs in this process, so that Assay's use of CPU and memory
+   *     includes the store's
    */
   public static StoreInfo inThisProcess(
       String name,

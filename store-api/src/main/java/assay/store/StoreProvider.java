@@ -5,7 +5,7 @@ import java.util.Set;
 
 /**
  * A binding's entry point, found through {@link java.util.ServiceLoader} in the store's own folder
- * of jars. Must have a public constructor without arguments, which does nothing costly.
+ * of jars. A provider must have a public constructor without arguments, which does nothing costly.
  */
 public interface StoreProvider {
   /** The store's name for users: lower case, no spaces. */
@@ -28,7 +28,7 @@ public interface StoreProvider {
     return false;
   }
 
-  /** Which processes see a store's tables. */
+  /** Which processes can use the same tables of a store. */
   enum Sharing {
     /** All processes that connect to the store's servers. */
     ALL,
@@ -38,7 +38,7 @@ public interface StoreProvider {
     EACH_ITS_OWN
   }
 
-  /** Which processes see the data that one process writes. */
+  /** Which processes can read the data that one process writes. */
   default Sharing sharing() {
     return Sharing.ALL;
   }

@@ -24,7 +24,7 @@ public final class StoreSettings {
    * Settings with the given values, and a provider's defaults for all other settings.
    *
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} for an unknown name,
-   *     unless the provider accepts others
+   *     unless the provider accepts other names
    */
   public static StoreSettings of(StoreProvider provider, Map<String, String> given)
       throws StoreException {
@@ -71,7 +71,7 @@ public final class StoreSettings {
     return Collections.unmodifiableSortedMap(values);
   }
 
-  /** The value as written; empty if neither the user nor a default provides one. */
+  /** The value as written; empty if neither the user nor a default provides a value. */
   public String text(String name) {
     String value = values.get(name);
     if (value == null) {
@@ -85,7 +85,7 @@ public final class StoreSettings {
     return parse(name, Quantity::duration);
   }
 
-  /** The setting {@link Setting#TIMEOUT}: at least 1 ms. */
+  /** The value of {@link Setting#TIMEOUT}, which must be at least 1 ms. */
   public Duration timeout() throws StoreException {
     Duration timeout = duration(Setting.TIMEOUT.name());
     if (timeout.toMillis() < 1) {
@@ -129,7 +129,7 @@ public final class StoreSettings {
   /**
    * The constant that the value names, ignoring case.
    *
-   * @param kind noun for what the constants are, for the message about an unknown value
+   * @param kind noun for the constants, used in the message about an unknown value
    */
   public <E extends Enum<E>> E oneOf(String name, String kind, Collection<E> constants)
       throws StoreException {

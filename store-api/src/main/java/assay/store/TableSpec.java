@@ -9,7 +9,8 @@ import java.util.List;
  * {@link PreSplit} and {@link LocalityGroups}.
  *
  * @param families column families that will be written; some stores must know them in advance
- * @param versions number of versions of each cell to keep and return, newest first; at least 1
+ * @param versions number of newest versions of each cell to keep, at least 1; reads return the
+ *     newest first
  */
 public record TableSpec(List<Bytes> families, int versions) {
   public TableSpec {

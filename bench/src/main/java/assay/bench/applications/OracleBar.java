@@ -21,8 +21,8 @@ import java.util.List;
 
 /**
  * Measures an oracle in a separate process: transactions per second, CPU time per transaction, and
- * downtime after {@code kill -9}. Half of the transactions write; the others commit one key of
- * their client. Clients share four connections and one thread.
+ * downtime after {@code kill -9}. Half of the transactions write; each of the others commits one
+ * key of its client. Clients share four connections and one thread.
  *
  * <p>Arguments: scratch folder, number of transactions, number of clients.
  */

@@ -17,8 +17,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Writes each row with a prepared statement, with a bounded number in flight, and reads each row
- * with a query.
+ * Writes each row with a prepared statement, with a bounded number of writes in flight, and reads
+ * each row with a query.
  */
 final class BareCassandra implements BareClient {
   private static final int IN_FLIGHT = 256;

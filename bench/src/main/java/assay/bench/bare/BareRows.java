@@ -8,10 +8,12 @@ import java.util.SplittableRandom;
 
 /**
  * Prepared rows. Their values repeat so rarely that servers compress these rows no better than
- * those of Assay, whose values are also text.
+ * Assay's rows, whose values are also text.
  */
 final class BareRows {
-  /** Number of distinct values, which exceeds the rows in a compressed block of a file. */
+  /**
+   * Number of distinct values, which exceeds the number of rows in a compressed block of a file.
+   */
   private static final int VALUES = 1024;
 
   final byte[][] keys;

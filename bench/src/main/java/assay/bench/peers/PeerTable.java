@@ -21,7 +21,7 @@ final class PeerTable {
   void print(PrintStream out) {
     out.println();
     out.println(
-        "| | YCSB 0.17.0 | Assay | Assay / YCSB | YCSB's store in Assay | the same / YCSB |");
+        "| | YCSB 0.17.0 | Assay | Assay / YCSB | YCSB's store in Assay | YCSB's store / YCSB |");
     out.println("|---|---|---|---|---|---|");
     costs.forEach(
         (row, bySide) -> {
@@ -34,7 +34,7 @@ final class PeerTable {
         cells.add(text(speedups(side), 2));
       }
       out.println(
-          "| read, 2 threads over 1, operations per second | "
+          "| read, operations per second, 2 threads / 1 thread | "
               + cells.get(0)
               + " | "
               + cells.get(1)

@@ -35,7 +35,7 @@ import java.util.TreeSet;
 
 /**
  * Measures the quality of plans that are based on counts: the time of random queries with {@code
- * plan: auto}, compared with the faster one of scan and index. The three plans alternate.
+ * plan: auto}, compared with the faster of scan and index. The three plans alternate.
  *
  * <p>Arguments: dist folder, scratch folder, store, events, queries, crossover, factor.
  */
@@ -178,7 +178,7 @@ public final class PlannerBar {
     long good = ratios.stream().filter(ratio -> ratio <= GOOD).count();
     System.out.printf(
         Locale.ROOT,
-        "%s: %d of %d took at most %.1f times as long as the faster one (%.0f %%); %s%n",
+        "%s: %d of %d took at most %.1f times the faster of scan and index (%.0f %%); %s%n",
         what,
         good,
         ratios.size(),
@@ -189,7 +189,7 @@ public final class PlannerBar {
 
   /**
    * Returns medians in ms. The plans alternate, so that changes in the environment affect all of
-   * them. A query is faster after another one has read the same blocks, so each plan goes first
+   * them. A query is faster after another query has read the same blocks, so each plan goes first
    * equally often.
    */
   private Map<String, Took> times(String where) throws Exception {

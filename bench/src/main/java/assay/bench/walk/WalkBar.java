@@ -34,8 +34,8 @@ import java.util.TreeSet;
 
 /**
  * Measures walks over entries of the continuous suite on a local Accumulo. Walks alternate with
- * bare loops. Their CPU per step is compared with that of scans of single rows, and their rows per
- * second in batches with those of a bare batch scanner.
+ * bare loops. The benchmark compares CPU per step with that of scans of single rows, and the rows
+ * per second of batch walks with those of a bare batch scanner.
  *
  * <p>Arguments: dist folder, scratch folder, entries, rounds.
  */

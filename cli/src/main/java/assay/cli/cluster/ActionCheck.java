@@ -49,7 +49,7 @@ public final class ActionCheck {
    *
    * @param settings names of the store's settings
    * @param servers servers that Assay did not start; empty if there are none
-   * @param own servers that the experiment starts for itself; empty if there are none
+   * @param own servers that only the experiment uses; empty if there are none
    * @throws RefusedAction for the first phase or action that is not possible
    */
   public static void check(
@@ -83,7 +83,7 @@ public final class ActionCheck {
     } else if (phase instanceof ProgramPlan program) {
       if (servers.isPresent()) {
         throw new IllegalArgumentException(
-            "a program needs the servers' classes, which with --server-hosts are on other "
+            "a program needs the servers' classes, but with --server-hosts these are on other "
                 + "machines; remove the phase, or let Assay start the servers");
       }
       Roles roles = roles();
@@ -183,10 +183,10 @@ public final class ActionCheck {
   }
 
   /**
-   * The known servers and where they are.
+   * Roles of the servers that actions may name.
    *
    * @param of roles by server
-   * @param place where the servers are, for messages
+   * @param place where the servers are defined, for messages
    */
   private record Roles(Map<String, String> of, String place) {
     /** Requires a server with that name or role. */

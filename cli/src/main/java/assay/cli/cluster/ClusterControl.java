@@ -31,7 +31,7 @@ final class ClusterControl implements ServerControl {
   private final Map<String, Long> pausedNanos = new ConcurrentHashMap<>();
 
   /**
-   * For each paused server, the time after which it is certain whether the server kept its lease.
+   * For each paused server, the time from which it is certain whether the server kept its lease.
    */
   private final Map<String, Long> leaseEndNanos = new ConcurrentHashMap<>();
 

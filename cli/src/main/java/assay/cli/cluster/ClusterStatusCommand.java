@@ -21,15 +21,16 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "status",
     description = {
-      "Shows the process, memory and address of each server. Exit code 1 unless all servers run.",
+      "Shows the process, memory and address of each server. Exit code 1 unless all servers are"
+          + " running.",
       "With --watch, shows the servers' internal metrics until Ctrl-C."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
       "",
-      "For counters, --watch shows the growth per second and the total. 'age' is how old the",
-      "oldest value in a line was when the store reported it. Example:",
+      "For counters, --watch shows the growth per second and the total. Column 'age' shows how",
+      "old the oldest value in the line was when the store reported it. Example:",
       "  assay cluster status accumulo --watch --table usertable"
     })
 final class ClusterStatusCommand implements Callable<Integer> {
@@ -53,14 +54,14 @@ final class ClusterStatusCommand implements Callable<Integer> {
         names = "--watch",
         required = true,
         description = "Shows the servers' internal metrics repeatedly.")
-    @SuppressWarnings("UnusedVariable") // if it was given, there is a watch
+    @SuppressWarnings("UnusedVariable") // if the option is given, 'watch' is not null
     private boolean on;
 
     @Option(
         names = "--table",
         paramLabel = "NAME",
         defaultValue = Internals.NO_TABLE,
-        description = "Table whose internal metrics are also shown. Default: none.")
+        description = "Table whose internal metrics are also shown. Default: no table.")
     private String table;
 
     @Option(

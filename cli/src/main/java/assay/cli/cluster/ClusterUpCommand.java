@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "up",
     description = {
-      "Starts the servers of a store that are not running, with their existing data.",
+      "Starts all servers of a store that are not yet running. Servers keep their existing data.",
       "The servers keep running after this command, until 'assay cluster down'."
     },
     mixinStandardHelpOptions = true,
@@ -104,7 +104,8 @@ final class ClusterUpCommand implements Runnable {
           .sortOptions(false)
           .footer(
               "",
-              "Omitted options keep the cluster's values; --exact resets them to their defaults.",
+              "An omitted option keeps its value in the cluster; with --exact, it is reset to its",
+              "default.",
               "Sizes have a unit, such as 512m or 1g. Example:",
               "  assay cluster up " + store + " --dir /tmp/try");
       cluster.settings().forEach(setting -> spec.addOption(option(setting)));

@@ -48,7 +48,7 @@ final class ClusterWatch {
   /**
    * Shows rounds until the thread is interrupted or the output is closed.
    *
-   * @param tableName table whose metrics are included; {@link Internals#NO_TABLE} for none
+   * @param tableName table whose metrics are included; {@link Internals#NO_TABLE} to include none
    * @throws ClusterException if the cluster is down
    * @throws StoreException if the store cannot be opened or has no such table
    */
@@ -102,7 +102,7 @@ final class ClusterWatch {
     ClusterStatus status = cluster.status(directory);
     if (!status.exists() || !status.anyAlive()) {
       throw ClusterException.failed(
-          "no server runs in "
+          "no server is running in "
               + status.directory()
               + "; start the servers with 'assay cluster up "
               + cluster.store()

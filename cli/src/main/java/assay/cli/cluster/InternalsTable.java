@@ -92,7 +92,8 @@ final class InternalsTable {
       return new Point(value, atSeconds, Double.NaN);
     }
     double seconds = atSeconds - last.atSeconds();
-    // Within the precision of the clocks, the store has returned the same old value once more.
+    // The times are equal within the precision of the clocks: the store has returned the same value
+    // again.
     if (seconds < 0.05) {
       return last;
     }

@@ -22,7 +22,8 @@ record RemoteServer(String label, Host host, String process, String start, Ssh s
   private static final Duration ANSWER = Duration.ofSeconds(30);
 
   /**
-   * Time limit of an operation; it is long, because a server flushes its memory before it stops.
+   * Time limit of an operation. The limit is long, because a server flushes its memory before it
+   * stops.
    */
   private static final Duration LONGEST_CHANGE = Duration.ofMinutes(2);
 
@@ -72,7 +73,7 @@ record RemoteServer(String label, Host host, String process, String start, Ssh s
               + "' matches "
               + found.size()
               + " processes; use a pattern "
-              + "that matches only one");
+              + "that matches only one process");
     }
     String[] words = found.get(0).split(" ", 2);
     State state = words[1].startsWith("T") ? State.PAUSED : State.UP;
@@ -126,7 +127,7 @@ record RemoteServer(String label, Host host, String process, String start, Ssh s
     long deadline = System.nanoTime() + LONGEST_CHANGE.toNanos();
     while (now().state() != state) {
       if (System.nanoTime() > deadline) {
-        throw failed("not in state " + state + " after " + LONGEST_CHANGE.toSeconds() + " s");
+        throw failed("not in state " + state + " within " + LONGEST_CHANGE.toSeconds() + " s");
       }
       Thread.sleep(TICK.toMillis());
     }

@@ -26,7 +26,7 @@ public record ServersFile(List<RemoteServer> servers) {
       @Key("Host of the server as `[USER@]HOST[:PORT]`, passed to ssh.") String host,
       @Key(
               "Extended regular expression that matches the command line of this server's "
-                  + "process and no other.")
+                  + "process and of no other process.")
           String process,
       @Key("Command that starts the server and returns.") String start) {}
 

@@ -15,8 +15,8 @@ import java.util.Properties;
 import java.util.function.Consumer;
 
 /**
- * Controls the servers in a {@link ServersFile}. Before it breaks a server, it writes to a journal
- * everything that is needed to bring the server back.
+ * Controls the servers in a {@link ServersFile}. Before a server is broken, everything that is
+ * needed to bring the server back is written to a journal.
  */
 public final class SshServerControl implements ServerControl {
   private final List<RemoteServer> servers;
@@ -106,7 +106,7 @@ public final class SshServerControl implements ServerControl {
       } catch (StoreException e) {
         notices.accept(
             e.getMessage()
-                + "; after restoring it yourself, delete "
+                + "; after restoring this server yourself, delete "
                 + journal.file(key(store, server)));
       }
     }

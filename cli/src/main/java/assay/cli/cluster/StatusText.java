@@ -14,7 +14,7 @@ final class StatusText {
 
   static void print(ClusterStatus status, String store, PrintWriter out) {
     if (status.servers().isEmpty()) {
-      out.println("no server runs in " + status.directory());
+      out.println("no server is running in " + status.directory());
     } else {
       out.printf(ROW, "server", "pid", "since", "memory", "address");
       status.servers().forEach(server -> print(server, store, out));

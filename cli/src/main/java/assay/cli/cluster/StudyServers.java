@@ -20,9 +20,9 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * A study's servers, which a run starts on this machine and stops when the run ends. They are
- * controlled together with the store's servers. Normally they end with this process. If this
- * process is killed while a server is paused, the next command finds the server in a journal and
+ * A study's servers, which a run starts on this machine and stops when the run ends. These servers
+ * are controlled together with the store's servers. Normally they end with this process. If this
+ * process is killed while a server is paused, the next command finds that server in a journal and
  * ends it. Thread-safe.
  */
 public final class StudyServers implements ServerControl {
@@ -122,8 +122,8 @@ public final class StudyServers implements ServerControl {
               + server.role()
               + " answers at "
               + text(server)
-              + ", and a run can start one only on this machine; start one at that address, or use"
-              + " a port of 127.0.0.1");
+              + ", and a run can start this server only on this machine; start the server yourself,"
+              + " or use address 127.0.0.1");
     }
   }
 
@@ -309,7 +309,7 @@ public final class StudyServers implements ServerControl {
   public synchronized void end() throws StoreException, InterruptedException {
     for (Running of : running.values()) {
       if (of.process != null) {
-        // Ends paused servers as well. Their data is useless without the run's table.
+        // Ends paused servers as well. The servers' data is useless without the run's table.
         of.process.destroyForcibly().waitFor();
         journal.delete(key(of));
       }

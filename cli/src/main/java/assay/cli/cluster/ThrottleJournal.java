@@ -30,7 +30,7 @@ public final class ThrottleJournal extends StoreJournal {
       case TABLE -> values.put(TABLE, scope.name());
       case NAMESPACE -> values.put(NAMESPACE, scope.name());
       case ALL_TABLES -> {
-        // Neither.
+        // Neither a table nor a namespace.
       }
     }
     note(scope.label(), values);

@@ -29,7 +29,7 @@ final class TuningOptions {
     command
         .addOption(
             repeatable(CONF, "FILE.KEY=VALUE")
-                .description("Value for a key of a configuration file; repeatable.")
+                .description("Value of a key in a server's configuration file; repeatable.")
                 .build())
         .addOption(
             repeatable(JVM, "ROLE=FLAG")
@@ -39,7 +39,9 @@ final class TuningOptions {
             OptionSpec.builder(CPU)
                 .paramLabel("CORES")
                 .type(String.class)
-                .description("Cores per table server, such as 0.5; needs root. Default: all.")
+                .description(
+                    "Number of cores per table server, such as 0.5; requires root. Default: all"
+                        + " cores.")
                 .build())
         .addOption(
             OptionSpec.builder(EXACT)

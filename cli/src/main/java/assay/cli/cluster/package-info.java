@@ -1,5 +1,5 @@
 /**
- * Servers on this machine: commands that start, watch and stop them, and the control that runs have
- * over them.
+ * Commands that start, watch and stop servers on this machine, and the control of servers during
+ * runs.
  */
 package assay.cli.cluster;

@@ -14,12 +14,12 @@ import java.util.function.Consumer;
 
 /**
  * Loads the tables from which runs start as clones, before the first run that needs them. A load is
- * a separate run with its own folder. Runs that clone no tables are passed through.
+ * a separate run with its own folder. Runs that clone no tables are executed directly.
  */
 final class Clones {
   private final Consumer<String> notices;
 
-  /** Whether each load succeeded, by the mark of its cloning. */
+  /** Whether each load succeeded, by {@link Cloning#mark}. */
   private final Map<String, Boolean> loads = new HashMap<>();
 
   private final List<Cloning> begun = new ArrayList<>();

@@ -34,8 +34,8 @@ import picocli.CommandLine.Spec;
       "Starts real servers, runs a workload of about a minute and writes a report.",
       "Loads 100,000 rows of 1 KB, then runs 50 %% reads and 50 %% updates, first at",
       "full speed, then for 30 s at a third of that rate.",
-      "Then stops the servers, unless they were already running. On a store in Assay's own",
-      "process, such as rocksdb, loads 50,000 rows and takes a few seconds."
+      "Then stops the servers, unless they were already running. For a store that runs in",
+      "Assay's own process, such as rocksdb, loads 50,000 rows and takes a few seconds."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  assay demo --keep", "  assay demo --store rocksdb"})
@@ -60,8 +60,8 @@ public final class DemoCommand implements Callable<Integer> {
       paramLabel = "STORE",
       defaultValue = USUAL_STORE,
       description =
-          "Store that needs no servers, or whose servers Assay can start. Default:"
-              + " ${DEFAULT-VALUE}.")
+          "Store to test: either one without servers, or one whose servers Assay can start."
+              + " Default: ${DEFAULT-VALUE}.")
   private String store;
 
   @Option(names = "--keep", description = "Leaves the servers running.")
@@ -71,7 +71,7 @@ public final class DemoCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       defaultValue = "runs",
-      description = "Parent folder of run folders. Default: ${DEFAULT-VALUE}.")
+      description = "Folder in which run folders are created. Default: ${DEFAULT-VALUE}.")
   private Path out;
 
   @Mixin private SamplingOptions sampling;

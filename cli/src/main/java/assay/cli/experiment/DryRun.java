@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 /** Prints the runs of an experiment with their estimated durations. */
 record DryRun(ExperimentFile file, List<Plan> plans, double scale, List<String> doubts) {
   /**
-   * Rate in operations per second that is assumed for phases that end after a number of operations
-   * and have no rate.
+   * Rate, in operations per second, that is assumed for phases without a rate that end after a
+   * given number of operations.
    */
   private static final double RECKONED_PER_SECOND = 10_000;
 
@@ -74,7 +74,7 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale, List<String> 
     }
     out.printf(
         Locale.ROOT,
-        "%d runs, about %s, not counting administration and the start of the store;%n"
+        "%d runs, about %s without administrative phases and the start of the store;%n"
             + "assumes %,.0f/s for phases that have neither a rate nor a duration%n",
         plans.size(),
         text(sum),

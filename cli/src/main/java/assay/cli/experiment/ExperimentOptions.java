@@ -14,21 +14,21 @@ final class ExperimentOptions {
   @Option(
       names = "--set",
       paramLabel = "NAME=VALUE",
-      description = "Value for a variable of the experiment. Default: the file's value.")
+      description = "Value of a variable of the experiment. Default: the value in the file.")
   private Map<String, String> variables = new TreeMap<>();
 
   @Option(
       names = "--scale",
       paramLabel = "F",
       description =
-          "Factor for an experiment's rows, rates and times, such as 0.01. Default: the file's"
-              + " factor.")
+          "Factor by which an experiment's rows, rates and times are multiplied, such as 0.01."
+              + " Default: the factor in the file.")
   private Double scale;
 
   @Option(
       names = "--repeat",
       paramLabel = "N",
-      description = "Number of runs per variant of an experiment. Default: the file's number.")
+      description = "Number of runs per variant of an experiment. Default: the number in the file.")
   private Integer repeats;
 
   @Option(
@@ -40,7 +40,7 @@ final class ExperimentOptions {
   @Option(
       names = "--resume",
       description =
-          "Resumes the most recent start of this experiment: executes the missing runs, and"
+          "Continues this experiment where it ended most recently: executes the missing runs, and"
               + " repeats runs that were interrupted or spoiled by outside load.")
   private boolean resume;
 
@@ -54,7 +54,7 @@ final class ExperimentOptions {
       paramLabel = "FILE",
       description =
           "File that lists servers that Assay did not start, into which actions may inject faults"
-              + " over ssh. One key per server:"
+              + " over ssh. The file has one key per server:"
               + " NAME: {host: HOST, process: REGEX, start: COMMAND}.")
   private Path serverHosts;
 

@@ -39,9 +39,9 @@ final class ExperimentPage {
     }
     if (variants > RunGroups.MOST_GROUPS) {
       printer.notice(
-          "no comparison page: it can compare at most "
+          "no comparison page: a page can compare at most "
               + RunGroups.MOST_GROUPS
-              + " variants, and there are "
+              + " variants, but the experiment has "
               + variants
               + "; use 'assay compare' on some of the runs");
       return true;

@@ -155,9 +155,9 @@ final class ExperimentRuns {
   }
 
   /**
-   * Checks that resets and servers are possible. Starts no servers.
+   * Checks that the plans' resets and servers are possible. Starts no servers.
    *
-   * @throws IllegalArgumentException if they are not possible; the message is one line
+   * @throws IllegalArgumentException if a reset or server is not possible; the message is one line
    */
   void checkServers() throws StoreException {
     ResetCheck resets = new ResetCheck(home, servers.isPresent());
@@ -184,7 +184,7 @@ final class ExperimentRuns {
   }
 
   /**
-   * Executes the runs. Ctrl-C ends the current run and cancels the remaining ones.
+   * Executes the runs. Ctrl-C ends the current run and cancels the remaining runs.
    *
    * @param companions services that run alongside the phases of each run
    * @param goOn command that the user can type to execute the remaining runs
@@ -206,7 +206,7 @@ final class ExperimentRuns {
     }
     Clones clones = new Clones(printer::notice);
     // For several runs, the printer omits repeated lines. Starts of servers are printed directly,
-    // because each one takes time and must be shown.
+    // because each start takes time and must be shown.
     RunServers own = new RunServers(home, plans.get(0).experiment(), given::notice);
     for (Plan plan : left()) {
       own.take(plan, settings(plan).keySet());
@@ -253,8 +253,8 @@ final class ExperimentRuns {
   }
 
   /**
-   * Deletes the snapshots of a load, which would otherwise remain in a store that is shared or
-   * keeps its data.
+   * Deletes the snapshots that a load has created. In a store that is shared or keeps its data, the
+   * snapshots would otherwise remain.
    */
   private void deleteSnapshots(Cloning of, PlanRun run) throws Exception {
     run.onStore(
@@ -271,7 +271,7 @@ final class ExperimentRuns {
         });
   }
 
-  /** Announces a run, or a load whose tables are cloned by runs. */
+  /** Announces a run, or a load of the tables that runs clone. */
   private void begins(Plan plan, RunPrinter printer) {
     int widest =
         plans.stream()
@@ -356,7 +356,7 @@ final class ExperimentRuns {
               + needed
               + ", which store '"
               + provider.name()
-              + "' lacks; stores that have it: "
+              + "' lacks; stores with this capability: "
               + String.join(", ", catalog.names(has)));
     }
   }

@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "experiments",
-    description = "Lists the experiments that come with Assay, for 'assay run NAME'.",
+    description = "Lists the experiments that come with Assay; 'assay run NAME' runs one of them.",
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  assay run template --store rocksdb"})
 public final class ExperimentsCommand implements Callable<Integer> {
@@ -24,7 +24,7 @@ public final class ExperimentsCommand implements Callable<Integer> {
 
   @Option(
       names = "--schema",
-      description = "Prints the JSON schema of experiment files, for editors.")
+      description = "Prints the JSON schema of experiment files, for use in editors.")
   private boolean schema;
 
   public ExperimentsCommand(Home home) {

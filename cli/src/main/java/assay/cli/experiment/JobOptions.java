@@ -12,16 +12,16 @@ final class JobOptions {
       names = "--job-conf",
       paramLabel = "DIR",
       description =
-          "Folder with Hadoop's configuration for the jobs of 'format' phases, for example for"
-              + " YARN. Default: jobs run on this machine.")
+          "Folder with the Hadoop configuration for the jobs of 'format' phases, for example to run"
+              + " the jobs on YARN. Default: none; the jobs run on this machine.")
   private Path conf;
 
   @Option(
       names = "--job-files",
       paramLabel = "URL",
       description =
-          "Folder for the files of 'format' phases; the store's servers must be able to read it,"
-              + " for example in HDFS. Default: the run's folder.")
+          "Folder, for example in HDFS, to which 'format' phases write their files. The store's"
+              + " servers must be able to read these files. Default: the run's folder.")
   private String files;
 
   @Option(

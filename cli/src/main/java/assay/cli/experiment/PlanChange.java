@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Checks that a run was made with the current plan of its experiment. */
+/** Checks that a run used the current plan of its experiment. */
 final class PlanChange {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int MOST_CHARS = 60;
@@ -24,7 +24,8 @@ final class PlanChange {
   private static final List<String> PASSING = List.of("file", "resumed", "results");
 
   /**
-   * Numbers of runs. They may be increased, since further repeats are appended as separate blocks.
+   * Numbers of runs. A resumed experiment may have more runs than before, since further repeats are
+   * appended as separate blocks.
    */
   private static final List<String> COUNTS = List.of("repeats", "runs");
 
@@ -55,7 +56,7 @@ final class PlanChange {
               throw changed(
                   folder,
                   origin,
-                  "was made with "
+                  "was run with "
                       + key
                       + " "
                       + text(was.at(key))
@@ -65,8 +66,8 @@ final class PlanChange {
   }
 
   /**
-   * Whether repeats may be added. A single repeat is reported without a number, so it cannot become
-   * the first of several.
+   * Whether repeats may be added. A single repeat is reported without a repeat number, so that
+   * repeat cannot become the first of several.
    */
   private static boolean mayHaveMore(PlanOrigin was, PlanOrigin is) {
     return was.repeats() > 1 && is.repeats() > was.repeats();
@@ -86,7 +87,7 @@ final class PlanChange {
 
   private static ObjectNode comparable(Plan plan) {
     Plan unchecked = plan;
-    // Depending on the table that the first run finds, values can or cannot be checked.
+    // Whether values can be checked depends on the table that the first run finds.
     for (PlannedTable table : plan.tables()) {
       unchecked = unchecked.withoutValueChecks(unchecked.table(Optional.of(table.name())));
     }

@@ -75,7 +75,7 @@ final class PresetOptions {
       }
       if (!options.warmup().isEmpty()) {
         throw new IllegalArgumentException(
-            "--warmup: must be omitted with --operations, whose results have no warm-up");
+            "--warmup: must be omitted with --operations, which runs without a warm-up");
       }
       return Map.of("operations", Long.toString(limit.operations), "duration", "");
     }

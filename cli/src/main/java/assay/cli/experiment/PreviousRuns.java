@@ -25,8 +25,8 @@ import java.util.TreeMap;
 
 /**
  * Existing runs of an experiment that is resumed. A run that ended is done, regardless of its
- * result. However, runs that were interrupted or killed are repeated, and so are runs that are
- * invalid for a cause outside Assay and the store.
+ * result. However, runs are repeated if they were interrupted or killed, or if they are invalid for
+ * a cause outside Assay and the store.
  *
  * @param done folders of runs that are done, by position in the experiment
  * @param again folders of runs to repeat, by position in the experiment
@@ -42,7 +42,7 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
   /**
    * Returns the time of the experiment's most recent start.
    *
-   * @param folder of the experiment's runs
+   * @param folder folder of the experiment's runs
    * @throws IllegalArgumentException if the folder has no run of an experiment
    */
   static Instant begun(Path folder) throws IOException {
@@ -60,9 +60,9 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
   /**
    * Reads the existing runs.
    *
-   * @param folder of the experiment's runs
+   * @param folder folder of the experiment's runs
    * @param plans plans of all runs of the experiment
-   * @throws IllegalArgumentException if a run was made with a different plan, or is still running
+   * @throws IllegalArgumentException if a run used a different plan, or is still running
    */
   static PreviousRuns of(Path folder, List<Plan> plans) throws IOException, InterruptedException {
     Instant begun = plans.get(0).origin().orElseThrow().begun();
@@ -99,7 +99,7 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
   }
 
   /**
-   * Returns lines about the runs that are done and about the reasons for repeats; none for a new
+   * Returns lines that say how many runs are done and why runs are repeated; no lines for a new
    * experiment.
    */
   List<String> lines(List<Plan> plans) throws IOException {
@@ -161,7 +161,7 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
         throw new IllegalArgumentException(
             "--resume: "
                 + NextCommands.shown(run.folder)
-                + " is running in another process; wait until it ends, or stop it");
+                + " is running in another process; wait until that process ends, or stop it");
       }
       Thread.sleep(LOOK_EVERY_MILLIS);
       live.now();

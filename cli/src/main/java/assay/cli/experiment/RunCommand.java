@@ -49,7 +49,8 @@ import picocli.CommandLine.Spec;
     name = "run",
     description = {
       "Loads a table, runs a workload on it, and reports what limited the store.",
-      "A preset reuses a table that already has its rows; an experiment creates its own tables."
+      "A preset reuses an existing table that contains the required rows; an experiment creates"
+          + " new tables."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -60,7 +61,7 @@ import picocli.CommandLine.Spec;
       "f 50 %% reads, 50 %% read-modify-writes.",
       "Example: will this store keep up with 5,000 operations per second?",
       "  assay run a --store accumulo --rows 1000000 --rate 5000/s --duration 5m --threads 32",
-      "Example: what would this experiment do, at a hundredth of its size?",
+      "Example: which runs would this experiment execute at a hundredth of its size?",
       "  assay run presplit --store accumulo --scale 0.01 --dry-run",
       "Example: resume an experiment after Ctrl-C or a power failure:",
       "  assay run presplit --store accumulo --resume"
@@ -107,7 +108,9 @@ public final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--store",
       paramLabel = "STORE",
-      description = "Store to test; 'assay stores' lists them. Default: the experiment's.")
+      description =
+          "Store to test; 'assay stores' lists all stores. Default: the store that the experiment"
+              + " names.")
   private String store;
 
   @Mixin(name = EXPERIMENT_OPTIONS)
@@ -134,7 +137,7 @@ public final class RunCommand implements Callable<Integer> {
       description = {
         "Bounds on response times in the last phase, such as 'p99 < 20ms and max < 1s of read'.",
         "Supported: p50, p90, p95, p99, p99.9, p99.99 and max.",
-        "Exit code 1 if a bound does not hold, 3 if undecided."
+        "Exit code 1 if a bound does not hold, 3 if the measurements do not decide a bound."
       })
   private String slo;
 
@@ -144,7 +147,7 @@ public final class RunCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       defaultValue = "runs",
-      description = "Parent folder of run folders. Default: ${DEFAULT-VALUE}.")
+      description = "Folder in which run folders are created. Default: ${DEFAULT-VALUE}.")
   private Path out;
 
   @Mixin private BackgroundOptions besideOptions;

@@ -31,7 +31,7 @@ final class RunOutcomes {
   private final String goOn;
   private final List<String> notValid = new ArrayList<>();
 
-  /** One line for each run that misses the SLO or leaves it undecided. */
+  /** One line for each run that misses the SLO, or that does not decide whether the SLO is met. */
   private final List<String> slos = new ArrayList<>();
 
   private final Set<RunSlo.Decision> decisions = EnumSet.noneOf(RunSlo.Decision.class);
@@ -64,7 +64,7 @@ final class RunOutcomes {
     Optional<RecordedRun> run() throws Exception;
   }
 
-  /** Counts a run that was executed by an earlier command. */
+  /** Includes a run that an earlier command executed. */
   void before(Plan plan, RecordedRun run) {
     note(plan, run);
   }

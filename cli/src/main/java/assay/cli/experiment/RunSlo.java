@@ -22,8 +22,8 @@ import java.util.stream.Stream;
  */
 record RunSlo(Optional<String> text) {
   /**
-   * @throws IllegalArgumentException if the text is not a bound, or if it names an operation that a
-   *     plan lacks
+   * @throws IllegalArgumentException if the text is not a bound, or if the bound names an operation
+   *     that a plan does not contain
    */
   void check(List<Plan> plans) {
     text.ifPresent(bounds -> plans.forEach(plan -> slo(bounds, plan)));

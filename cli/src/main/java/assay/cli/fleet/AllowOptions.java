@@ -19,8 +19,8 @@ final class AllowOptions {
       names = "--allow-file",
       paramLabel = "PATH",
       description =
-          "File, or folder including everything in it, that the plan may read; repeatable. Default:"
-              + " none.")
+          "File that the plan may read, or folder of which the plan may read all files; repeatable."
+              + " Default: none.")
   private List<String> files = new ArrayList<>();
 
   PlanRights rights(String... more) {

@@ -27,15 +27,16 @@ public final class BackgroundOptions {
       paramLabel = "DIALECT:PORT[,…]",
       description =
           "Ports on the loopback interface at which the run receives metrics in statsd, graphite or"
-              + " timely format; port 0: any free port.")
+              + " timely format; port 0 means any free port.")
   private String listen;
 
   @Option(
       names = "--probes",
       paramLabel = "PLACE",
       description =
-          "ZooKeeper through which probes ('assay probe') on other machines join: HOST:PORT[/PATH]"
-              + " of an existing one, or own:HOST:PORT to start one on this machine.")
+          "ZooKeeper through which probes ('assay probe') on other machines join the run:"
+              + " HOST:PORT[/PATH] is an existing ZooKeeper; own:HOST:PORT starts a ZooKeeper on"
+              + " this machine.")
   private String probes;
 
   @Option(
@@ -51,24 +52,24 @@ public final class BackgroundOptions {
       paramLabel = "N",
       defaultValue = "0",
       description =
-          "Number of probes to wait for before each run (at most one minute). Default:"
-              + " ${DEFAULT-VALUE}.")
+          "Number of probes that must join before each run starts; each run waits for at most one"
+              + " minute. Default: ${DEFAULT-VALUE}.")
   private int awaited;
 
   @Option(
       names = "--profile",
       paramLabel = "GROUP[:PHASE]",
       description =
-          "Process group, such as tserver, whose JVMs are profiled into flame graphs, in the given"
-              + " phase or in every phase; repeatable.")
+          "Process group, such as tserver, whose JVMs are profiled for flame graphs during PHASE,"
+              + " or during every phase if no PHASE is given; repeatable.")
   private List<String> profiles = List.of();
 
   @Option(
       names = "--slots",
       paramLabel = "HOST:PORT",
       description =
-          "Web address of YARN's ResourceManager, from which YARN's containers and nodes are"
-              + " sampled.")
+          "Web address of YARN's ResourceManager. The run samples YARN's containers and nodes"
+              + " through this address.")
   private String slots;
 
   /** Maximum time that a started probe waits for a run, which may load its table first. */

@@ -141,15 +141,14 @@ public final class BackgroundServices implements Closeable {
   }
 
   /**
-   * Releases the probes. Data that probes could not deliver counts as a gap, not as a failure of
-   * the run.
+   * Releases the probes. If probes could not deliver data, the run has a gap but does not fail.
    */
   private static Optional<IOException> leave(ProbeHost.Guests guests, RunWriter out) {
     try {
       try {
         guests.close();
       } catch (IOException e) {
-        String why = "probes of other machines: " + e.getMessage();
+        String why = "probes on other machines: " + e.getMessage();
         out.event(System.nanoTime(), Event.GAP, null, why, Map.of());
       }
       return Optional.empty();

@@ -70,7 +70,7 @@ public final class FleetCommand implements Runnable {
               names = "--clients",
               paramLabel = "N",
               required = true,
-              description = "Number of workers.")
+              description = "Number of workers to start.")
           int clients,
       @Option(
               names = "--join",
@@ -83,7 +83,7 @@ public final class FleetCommand implements Runnable {
       @Option(
               names = "--image",
               paramLabel = "IMAGE",
-              description = "k8s: container image with Assay.")
+              description = "For k8s: container image that contains Assay.")
           String image,
       @Option(
               names = "--home",
@@ -91,21 +91,22 @@ public final class FleetCommand implements Runnable {
               description =
                   "Folder where Assay is installed on the workers' machines. Default: "
                       + HOME_IN_IMAGES
-                      + " for k8s, this installation's folder for slurm.")
+                      + " for k8s, or the folder of this installation for slurm.")
           String where,
       @Option(
               names = "--patience",
               paramLabel = "TIME",
               defaultValue = "10m",
               description =
-                  "Maximum time that a worker waits for the others. Default: ${DEFAULT-VALUE}.")
+                  "Maximum time that a worker waits for the other workers. Default:"
+                      + " ${DEFAULT-VALUE}.")
           String patience,
       @Mixin AllowOptions allowed)
       throws IOException {
     FleetTemplate template = named(whose);
     if (template.needsImage() && image == null) {
       throw new IllegalArgumentException(
-          "--image is missing; add --image IMAGE, a container " + "image with Assay");
+          "--image is missing; add --image IMAGE, a container " + "image that contains Assay");
     }
     if (!template.needsImage() && image != null) {
       throw new IllegalArgumentException(

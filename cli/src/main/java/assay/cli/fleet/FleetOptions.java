@@ -12,7 +12,7 @@ public final class FleetOptions {
       names = "--clients",
       paramLabel = "N",
       description =
-          "Number of processes that put load on the store. Default: the experiment's, or 1.")
+          "Number of processes that put load on the store. Default: the experiment's number, or 1.")
   private Integer clients;
 
   @Option(
@@ -20,7 +20,7 @@ public final class FleetOptions {
       paramLabel = "ADDRESS",
       description =
           "ZooKeeper that coordinates clients and passes sampled keys to lag readers:"
-              + " HOST:PORT[,…][/PATH]. Default: Assay's own.")
+              + " HOST:PORT[,…][/PATH]. Default: a ZooKeeper that Assay starts.")
   private String zookeeper;
 
   @Option(
@@ -48,8 +48,8 @@ public final class FleetOptions {
   }
 
   /**
-   * Returns the maximum wait for workers that are started elsewhere; empty if this process starts
-   * them.
+   * Returns the maximum wait for workers that the user starts; empty if this process starts the
+   * workers.
    */
   Optional<Duration> awaited() {
     Optional<Duration> time =

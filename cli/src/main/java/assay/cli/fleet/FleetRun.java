@@ -28,9 +28,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Executes runs with all their clients: starts the clients, leads them, and ends them. */
+/** Executes runs with several clients: starts, coordinates and ends the clients. */
 public final class FleetRun {
-  /** Silence after which a process counts as dead. */
+  /** Time without contact after which a process counts as dead. */
   static final Duration LEASE = Duration.ofSeconds(10);
 
   private final FleetOptions options;
@@ -74,10 +74,10 @@ public final class FleetRun {
   }
 
   /**
-   * Runs an experiment whose table is prepared.
+   * Runs an experiment whose table already exists.
    *
-   * @param connection settings with which the experiment's store was opened; secrets among them are
-   *     not passed on
+   * @param connection settings with which the experiment's store was opened; secrets in these
+   *     settings are not passed to the clients
    */
   private RecordedRun run(Plan plan, Experiment experiment, Map<String, String> connection)
       throws IOException, InterruptedException {
@@ -107,7 +107,7 @@ public final class FleetRun {
         Coordinator coordinator = SealedCoordinator.connect(address, secret, LEASE);
         Launcher launcher = site.launcher()) {
       if (options.awaited().isEmpty()) {
-        printer.notice("starting " + clients + " workers, which meet at " + address);
+        printer.notice("starting " + clients + " workers, which join the fleet at " + address);
         launcher.start(
             new WorkerCommand(address, limits.join(), site.rights(plan, handedOn)), clients);
       } else {

@@ -12,9 +12,9 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Finds the secret of a fleet in the environment. If it is not there, the secret is in a file in
- * Assay's data folder that only the owner can read. The first process that needs the file creates
- * it, so that fleets on one machine need no configuration.
+ * Finds the secret of a fleet. If the environment does not contain the secret, a file in Assay's
+ * data folder does; only the owner can read this file. The first process that needs the file
+ * creates it, so that fleets on one machine need no configuration.
  */
 final class FleetSecrets {
   private static final Set<PosixFilePermission> OWNER =
@@ -25,7 +25,7 @@ final class FleetSecrets {
   /**
    * Returns the secret of the fleets that this process leads or joins.
    *
-   * @throws IllegalArgumentException if the secret is malformed, or if others could know it; the
+   * @throws IllegalArgumentException if the secret is malformed, or if other users can read it; the
    *     message is one line
    */
   static FleetSecret find(Home home) throws IOException {

@@ -35,8 +35,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "worker",
     description = {
-      "Puts load on a store as one of an experiment's clients, led by 'assay run --clients N'.",
-      "Takes part in one run. Stops within the lease if it loses contact with its conductor."
+      "Puts load on a store as one of the clients of 'assay run --clients N'.",
+      "Takes part in one run. If this client loses contact with its conductor, it stops within",
+      "the lease."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -126,8 +127,8 @@ public final class JoinCommand implements Callable<Integer> {
       throws StoreException, IOException {
     Plan plan = handed.plan();
     StoreCatalog catalog = home.stores();
-    // Workers may read files of the clusters on this machine, because these clusters belong to the
-    // same user.
+    // Plans may read files of the clusters on this machine, because these clusters belong to the
+    // worker's user.
     allowed
         .rights(home.var().resolve("clusters").toString())
         .require(

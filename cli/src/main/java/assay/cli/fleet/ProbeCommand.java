@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
     name = "probe",
     description = {
       "Samples this machine during runs of 'assay run --probes' on another machine.",
-      "Puts no load on the store. After each run, waits for the next one."
+      "Puts no load on the store. After each run, waits for the next run."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -52,14 +52,14 @@ public final class ProbeCommand implements Callable<Integer> {
   @Option(
       names = "--name",
       paramLabel = "NAME",
-      description = "Name of this machine in the run. Default: the host's name.")
+      description = "Name of this machine in the run. Default: the host name.")
   private String name;
 
   @Option(
       names = "--disk",
       paramLabel = "DIR",
       defaultValue = "/",
-      description = "Folder whose device is sampled; repeatable. Default: ${DEFAULT-VALUE}.")
+      description = "Folder on a device to sample; repeatable. Default: ${DEFAULT-VALUE}.")
   private List<Path> disks;
 
   @Option(

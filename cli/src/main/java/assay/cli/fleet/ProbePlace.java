@@ -11,11 +11,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where probes of other machines join a run.
+ * Where probes on other machines join a run.
  *
  * @param address address of a ZooKeeper
- * @param own address of this machine at which Assay starts its own ZooKeeper; empty to use an
- *     existing ZooKeeper
+ * @param own address of this machine at which Assay starts a ZooKeeper; empty to use an existing
+ *     ZooKeeper
  */
 record ProbePlace(FleetAddress address, Optional<InetAddress> own) {
   private static final Pattern OWN = Pattern.compile("own:(?:([^:]+):)?(\\d{1,5})");
@@ -43,7 +43,7 @@ record ProbePlace(FleetAddress address, Optional<InetAddress> own) {
   }
 
   /**
-   * Starts Assay's own ZooKeeper.
+   * Starts the ZooKeeper on this machine.
    *
    * @throws IllegalArgumentException if the server's port is in use; the message is one line
    */

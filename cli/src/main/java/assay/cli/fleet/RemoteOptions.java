@@ -12,13 +12,15 @@ public final class RemoteOptions {
   @Option(
       names = "--ssh-config",
       paramLabel = "FILE",
-      description = "Configuration file for ssh connections, as with 'ssh -F'.")
+      description = "Configuration file of the ssh client, as with 'ssh -F'.")
   private Path sshConfig;
 
   @Option(
       names = "--worker-home",
       paramLabel = "DIR",
-      description = "Folder of Assay on other machines. Default: same path as on this machine.")
+      description =
+          "Folder where Assay is installed on other machines. Default: the same path as on this"
+              + " machine.")
   private Path workerHome;
 
   public Ssh ssh() {

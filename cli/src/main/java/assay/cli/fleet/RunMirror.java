@@ -6,7 +6,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Mirror of a run's folder for clients that cannot access it. Used by one thread. */
+/** Mirror of a run's folder for clients that cannot access this folder. Used by one thread. */
 final class RunMirror implements Closeable {
   private final WorkerSite site;
   private Mirror mirror;
@@ -15,7 +15,7 @@ final class RunMirror implements Closeable {
     this.site = site;
   }
 
-  /** Starts receiving what clients send; empty if all clients run on this machine. */
+  /** Starts receiving data from clients; empty if all clients run on this machine. */
   Optional<Mirror.Point> of(RunFolder folder) throws IOException {
     if (site.elsewhere()) {
       mirror = Mirror.start(folder.path(), site.address(), RunFolder::isOfWorker);

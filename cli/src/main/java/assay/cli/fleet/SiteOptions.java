@@ -17,14 +17,16 @@ public final class SiteOptions {
       names = "--on",
       paramLabel = "SITE",
       description =
-          "System that starts the clients: yarn, which runs them as one application on an existing"
-              + " cluster.")
+          "System that starts the clients. The only value is yarn: all clients run as one"
+              + " application on an existing YARN cluster.")
   String on;
 
   @Option(
       names = "--yarn-conf",
       paramLabel = "DIR",
-      description = "Folder of YARN's settings. Default: YARN_CONF_DIR or HADOOP_CONF_DIR.")
+      description =
+          "Folder with YARN's configuration. Default: the value of YARN_CONF_DIR or"
+              + " HADOOP_CONF_DIR.")
   Path yarnConf;
 
   @Option(

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The folder to which a worker records. If the run's folder is on this machine, it is that folder;
- * otherwise, it is a temporary folder that is continuously copied to the run's folder. Used by one
- * thread.
+ * The folder to which a worker writes its records. If the run's folder is on this machine, the
+ * worker writes to that folder. Otherwise, it writes to a temporary folder that is continuously
+ * copied to the run's folder. Used by one thread.
  */
 final class WorkerFolder implements WorkerPart.Delivery, Closeable {
   private Path own;

@@ -63,7 +63,7 @@ public final class WorkerSite {
     }
     if (awaited && options.elsewhere()) {
       throw new IllegalArgumentException(
-          "--await-workers is for clients that you start yourself; leave it out with --hosts or"
+          "--await-workers is for clients that you start yourself; omit this option with --hosts or"
               + " --on");
     }
     if (options.on != null && !options.on.equals(YARN)) {
@@ -94,8 +94,8 @@ public final class WorkerSite {
   }
 
   /**
-   * Checks that this many clients can be started. Contacts the hosts or YARN, but no servers of a
-   * store.
+   * Checks that the given number of clients can be started. Contacts the hosts or YARN, but no
+   * servers of a store.
    *
    * @throws IllegalArgumentException if clients cannot be started; the message is one line
    */

@@ -90,8 +90,8 @@ public final class Failures {
   }
 
   /**
-   * Returns why a file operation failed. For most causes, only the class of the JDK's exception
-   * says why.
+   * Returns why a file operation failed. For most failures, the cause follows only from the class
+   * of the JDK's exception.
    */
   private static String why(FileSystemException e) {
     if (e instanceof AccessDeniedException) {

@@ -44,9 +44,9 @@ public final class Home {
   }
 
   /**
-   * Returns the catalogue of stores, which is always the same object. The runs of an experiment
-   * thus load and compile a store's classes once, and share the threads that the store's library
-   * leaves behind.
+   * Returns the catalogue of stores. Always returns the same object, so that all runs of an
+   * experiment load and compile a store's classes only once, and share the threads that the store's
+   * library does not end.
    */
   public StoreCatalog stores() {
     return stores;

@@ -6,8 +6,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Turns Ctrl-C into an orderly end. Load threads are asked to stop, and a start of servers is
- * interrupted. The JVM stays alive until the command has written its results and cleaned up.
+ * Makes a command end cleanly after Ctrl-C. Load threads are asked to stop, and a start of servers
+ * is interrupted. The JVM stays alive until the command has written its results and cleaned up.
  */
 public final class Interruption implements AutoCloseable {
   private static final long LONGEST_TIDYING_SECONDS = 90;
@@ -56,8 +56,8 @@ public final class Interruption implements AutoCloseable {
   }
 
   /**
-   * Ends the process with an exit code. Does nothing if a signal is already ending the process: a
-   * call of exit after the last hook would make JDK 17 replace the signal's exit code.
+   * Ends the process with an exit code. Does nothing if a signal is already ending the process,
+   * because JDK 17 would replace the signal's exit code if exit were called after the last hook.
    */
   public static void exit(int code) {
     Thread probe = new Thread(() -> {}, "assay-exit");

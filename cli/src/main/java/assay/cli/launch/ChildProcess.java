@@ -12,8 +12,8 @@ import java.util.function.Predicate;
 
 /**
  * A child process that does not outlive this process. The child must end when its standard input
- * ends; the kernel closes that input regardless of how this process dies. The child has a separate
- * session, so that Ctrl-C reaches only Assay, which then ends its children. Thread-safe.
+ * ends; the kernel closes that input however this process dies. The child has a separate session,
+ * so that Ctrl-C reaches only Assay, which then ends its children. Thread-safe.
  */
 final class ChildProcess {
   private final Process process;
@@ -27,8 +27,8 @@ final class ChildProcess {
   }
 
   /**
-   * @param taken receives each line of output and errors, on a separate thread; returns whether the
-   *     line was meant for this program rather than for users
+   * @param taken receives each line of output and errors, on a separate thread; returns true if the
+   *     line is for this program, and false if it is for users
    */
   static ChildProcess start(List<String> command, Predicate<String> taken) throws IOException {
     return start(command, Map.of(), taken);

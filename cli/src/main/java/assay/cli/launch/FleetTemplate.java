@@ -30,7 +30,7 @@ public enum FleetTemplate {
   }
 
   /**
-   * Values to fill in a template.
+   * Values that fill in a template.
    *
    * @param home folder of Assay on the node or in the image
    * @param image name of the container image; null if the template needs none

@@ -96,7 +96,7 @@ public final class HostsFile {
               + places()
               + " workers; "
               + workers
-              + " are needed. Add hosts, or set workers=N for some");
+              + " are needed. Add hosts, or set workers=N for some hosts");
     }
     if (workers < hosts.size()) {
       throw new IllegalArgumentException(
@@ -106,7 +106,7 @@ public final class HostsFile {
               + " hosts for "
               + workers
               + (workers == 1 ? " worker" : " workers")
-              + "; remove the unused ones");
+              + "; remove the unused hosts");
     }
     List<Host> dealt = new ArrayList<>();
     for (int round = 0; dealt.size() < workers; round++) {

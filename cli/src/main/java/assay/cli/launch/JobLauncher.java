@@ -32,7 +32,7 @@ public final class JobLauncher implements Jobs {
   private static final Duration REPORT = Duration.ofSeconds(10);
   private static final Duration END = Duration.ofSeconds(20);
 
-  /** Memory of a task in MB; with less memory, the sort of a task spills too many files. */
+  /** Memory of a task in MB; with less memory, a task's sort writes too many temporary files. */
   private static final int MEGABYTES_A_TASK = 192;
 
   /** First JDK version that warns about some of Hadoop's calls unless options allow them. */

@@ -4,7 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 
-/** Starts processes of Assay in a particular way, and ends them. Used by one thread. */
+/** Starts processes of Assay, for example over ssh, and ends them. Used by one thread. */
 public interface Launcher extends Closeable {
   /**
    * Starts the processes 0 to {@code count - 1} and returns; the processes join later. A worker

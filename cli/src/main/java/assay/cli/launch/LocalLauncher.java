@@ -14,11 +14,11 @@ import java.util.concurrent.TimeUnit;
 /**
  * Starts workers as child processes on this machine, with the JVM options of this process. Each
  * worker has a separate session. Ctrl-C on the terminal therefore ends only the conductor, which
- * then ends the workers. Workers inherit the environment of this process, including secrets in it,
- * which no other user can read.
+ * then ends the workers. Workers inherit the environment of this process, including its secrets. No
+ * other user can read the environment.
  */
 public final class LocalLauncher implements Launcher {
-  /** Time limit for workers to end after they have left the fleet, and once more after SIGTERM. */
+  /** Time limit for workers to end after leaving the fleet, and again to end after SIGTERM. */
   private static final long PATIENCE_SECONDS = 10;
 
   private static final int LONGEST_WORDS = 300;
@@ -35,7 +35,7 @@ public final class LocalLauncher implements Launcher {
     Child(String name, Process process) {
       this.name = name;
       this.process = process;
-      // A thread reads the output; a file of output would be left behind if this process were
+      // A thread reads the output, because an output file would be left behind if this process were
       // killed.
       listening = new Thread(this::listen, "assay-" + name);
       listening.setDaemon(true);

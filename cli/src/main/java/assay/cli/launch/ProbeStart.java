@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Starts a probe, {@code assay probe --join ADDRESS …}, whose name is that of its machine.
+ * Starts a probe with {@code assay probe --join ADDRESS …}. The probe has the name of its machine.
  *
  * @param address address at which the run accepts probes
  * @param patience how long a probe waits for a run, and then for the next run

@@ -11,14 +11,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Calls the system's ssh client, which has separate settings for keys, jump hosts and known hosts.
+ * Calls the system's ssh client, whose own settings define keys, jump hosts and known hosts.
  *
  * @param config file that replaces the user's settings, as with {@code ssh -F}
  */
 public record Ssh(Optional<Path> config) {
   /**
-   * Options with which ssh never prompts, gives up early, and detects within 15 s that a host is
-   * gone.
+   * Options with which ssh never prompts, stops connecting after 10 s, and detects within 15 s that
+   * a host is gone.
    */
   private static final List<String> OPTIONS =
       List.of(

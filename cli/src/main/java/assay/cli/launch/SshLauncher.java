@@ -15,8 +15,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Starts workers or probes on other machines with the system's ssh client, with one connection for
- * each. When a connection ends, for any reason, its worker is ended.
+ * Starts workers or probes on other machines with the system's ssh client. Each process has its own
+ * connection, and is ended when that connection ends for any reason.
  */
 public final class SshLauncher implements Launcher {
   /** Time limit to check Assay on a host, including the start of a JVM. */
@@ -81,8 +81,8 @@ public final class SshLauncher implements Launcher {
   }
 
   /**
-   * Checks in parallel that the hosts of this many workers can be reached and have this version of
-   * Assay.
+   * Checks in parallel that the hosts of the given number of workers can be reached and have this
+   * version of Assay.
    *
    * @throws IllegalArgumentException if a host fails the check; the message is one line that names
    *     the first such host

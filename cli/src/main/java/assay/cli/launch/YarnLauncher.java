@@ -16,14 +16,14 @@ import java.util.TreeMap;
 import java.util.logging.Logger;
 
 /**
- * Starts workers in containers of an existing YARN. YARN's client runs as a separate process with
- * its own folder of jars, and is the application's master: when the client ends, YARN ends the
- * workers.
+ * Starts workers in containers of an existing YARN cluster. YARN's client runs as a separate
+ * process with its own folder of jars. The client is the application's master: when the client
+ * ends, YARN ends the workers.
  */
 public final class YarnLauncher implements Launcher {
   private static final Logger LOG = Logger.getLogger("assay.yarn");
 
-  /** Time limit for an answer, which is longer than the program's own time limits. */
+  /** Time limit for an answer; longer than the time limits of YARN's client. */
   private static final Duration ANSWER = Duration.ofSeconds(90);
 
   private static final Duration END = Duration.ofSeconds(40);
@@ -105,9 +105,9 @@ public final class YarnLauncher implements Launcher {
   }
 
   /**
-   * Checks that YARN can run such workers.
+   * Checks that YARN can run the workers.
    *
-   * @throws IllegalArgumentException if YARN cannot run them; the message is one line
+   * @throws IllegalArgumentException if YARN cannot run the workers; the message is one line
    */
   public void check(int workers) throws IOException, InterruptedException {
     YarnStatus status = new YarnStatus();

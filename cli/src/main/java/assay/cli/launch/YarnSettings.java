@@ -26,7 +26,7 @@ public record YarnSettings(Path conf, String queue, String home, int memoryMegab
     }
     if (!home.matches("/[\\w.\\-/+ ]*")) {
       throw new IllegalArgumentException(
-          "home '" + home + "': expected an absolute path of letters, digits, spaces and ._-+");
+          "home '" + home + "': must be an absolute path of letters, digits, spaces and ._-+");
     }
     if (memoryMegabytes < LEAST_MEGABYTES || memoryMegabytes > MOST_MEGABYTES) {
       throw new IllegalArgumentException(

@@ -17,9 +17,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "calibrate",
     description = {
-      "Checks on this machine that Assay measures correctly.",
+      "Checks that Assay measures correctly on this machine.",
       "Assay must recover known latencies and detect a stall, overload and a starved client.",
-      "Takes about a minute. Later runs on this machine include the certificate.",
+      "Takes about a minute and writes a certificate, which later runs on this machine include.",
       "Exit code 1 if a check fails."
     },
     mixinStandardHelpOptions = true,
@@ -29,7 +29,7 @@ public final class CalibrateCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(names = "--quiet", description = "Prints only the certificate.")
+  @Option(names = "--quiet", description = "Prints only the certificate, without progress.")
   private boolean quiet;
 
   public CalibrateCommand(Home home) {

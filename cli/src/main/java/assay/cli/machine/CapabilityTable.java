@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Markdown table of stores and their capabilities, read from the bindings. Bindings that cannot be
- * read are omitted.
+ * Markdown table of the stores' capabilities, as declared by the stores' bindings. Stores whose
+ * bindings cannot be read are omitted.
  */
 final class CapabilityTable {
   private CapabilityTable() {}

@@ -23,13 +23,14 @@ import picocli.CommandLine.Spec;
     name = "limits",
     description = {
       "Measures the limits of the CPUs, the loopback network and, with --disk, the disks.",
-      "Uses fio for disks and iperf3 for the network if installed, otherwise Assay's own tests.",
-      "Later runs on this machine include the limits and show usage as a share of them."
+      "Uses fio for disks and iperf3 for the network if these programs are installed; otherwise"
+          + " uses Assay's own tests.",
+      "Later runs on this machine record the limits, and reports show usage as a share of them."
     },
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Test files are written only to the given folders, and deleted at the end.",
+      "Test files are written only to the given folders and are deleted at the end.",
       "Example:",
       "  assay limits --disk /data"
     })
@@ -42,13 +43,13 @@ public final class LimitsCommand implements Callable<Integer> {
       names = "--disk",
       arity = "1..*",
       paramLabel = "PATH",
-      description = "Folders on the disks to measure. Default: no disks.")
+      description = "Folder on each disk to measure. Default: no disk is measured.")
   private List<Path> disks = List.of();
 
   @Option(
       names = "--bytes",
       paramLabel = "N",
-      description = "Total number of bytes to read and write. Default: 1000000000.")
+      description = "Bytes to read and write in total, on all disks. Default: 1000000000.")
   private long bytes = Budget.USUAL.bytes();
 
   @Option(
@@ -57,7 +58,7 @@ public final class LimitsCommand implements Callable<Integer> {
       description = "Time limit for all disks together, in seconds. Default: 60.")
   private long seconds = Budget.USUAL.time().toSeconds();
 
-  @Option(names = "--show", description = "Prints the known limits without measuring.")
+  @Option(names = "--show", description = "Prints the limits measured earlier, and measures none.")
   private boolean show;
 
   public LimitsCommand(Home home) {
@@ -72,7 +73,7 @@ public final class LimitsCommand implements Callable<Integer> {
     }
     List<MachineLimits> machines = home.limits().machines();
     if (machines.isEmpty()) {
-      out.println("no limits are known; run 'assay limits --disk PATH'");
+      out.println("no limits have been measured; run 'assay limits --disk PATH'");
     }
     machines.forEach(machine -> print(machine, out));
     out.flush();

@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "stores",
-    description = "Lists the stores with their capabilities, or one store with its settings.",
+    description = "Lists all stores with their capabilities, or shows the settings of one store.",
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  assay stores accumulo"})
 public final class StoresCommand implements Callable<Integer> {
@@ -30,10 +30,10 @@ public final class StoresCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "STORE",
-      description = "Store to show with its settings. Default: all stores, without settings.")
+      description = "Store whose settings to show. Default: all stores, without their settings.")
   private String store;
 
-  @Option(names = "--markdown", description = "Prints stores and capabilities as a Markdown table.")
+  @Option(names = "--markdown", description = "Prints the capabilities as a Markdown table.")
   private boolean markdown;
 
   public StoresCommand(Home home) {

@@ -30,7 +30,7 @@ final class JsonPrinter implements RunPrinter {
                   .addSerializer(double.class, new KnownOrNull())
                   .addSerializer(Double.class, new KnownOrNull()));
 
-  /** Writes unknown values as null, since JSON has no NaN and a field must have one type. */
+  /** Writes unknown values as null, because JSON has no NaN and text would change the type. */
   private static final class KnownOrNull extends JsonSerializer<Double> {
     @Override
     public void serialize(Double value, JsonGenerator out, SerializerProvider provider)

@@ -17,7 +17,7 @@ public final class OutputOptions {
     private boolean verbose;
   }
 
-  @Option(names = "--json", description = "Prints one JSON object per line, for programs.")
+  @Option(names = "--json", description = "Prints JSON for programs, one object per line.")
   private boolean json;
 
   public boolean quiet() {

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Prints one line per run. If several runs send the same notice, prints it only once; omits notices
- * about phases.
+ * Prints one line per run. Prints a notice only once even if several runs send it, and omits
+ * notices about phases.
  */
 final class RunLines implements RunPrinter {
   /** Prefixes of notices about progress, which are omitted. */

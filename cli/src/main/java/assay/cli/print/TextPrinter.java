@@ -44,7 +44,7 @@ final class TextPrinter implements RunPrinter {
   private String phase = "";
   private long shownLines;
 
-  /** Progress of an activity since the previous line or, in a block, during the last seconds. */
+  /** Progress of an activity since the previous line or, if a block is shown, in recent seconds. */
   private static final class Activity {
     private final ProgressWindow window;
     private final double everySeconds;

@@ -37,7 +37,7 @@ class Kernel {
       if (Files.exists(stat)) {
         throw e;
       }
-      return false; // it ended while it was read
+      return false; // the process ended while its file was read
     }
   }
 

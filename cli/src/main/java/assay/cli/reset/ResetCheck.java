@@ -34,7 +34,8 @@ public final class ResetCheck {
    * an experiment, in the order of the plans.
    *
    * @param settings names of the store's settings
-   * @throws IllegalArgumentException if they are not possible; the message is one line
+   * @throws IllegalArgumentException if the reset or a server is not possible; the message is one
+   *     line
    */
   public void check(Plan plan, Set<String> settings, StoreProvider provider) {
     List<Plan> parts = List.of(plan);
@@ -43,7 +44,7 @@ public final class ResetCheck {
       parts = List.of(cloning.load(), cloning.run());
     } else if (plan.cluster().flatMap(ClusterPlan::load).isPresent()) {
       throw new IllegalArgumentException(
-          "'load' of 'cluster' requires 'reset: clone'; set that, or remove 'load'");
+          "'load' of 'cluster' requires 'reset: clone'; set 'reset: clone', or remove 'load'");
     }
     if (plan.cluster().isPresent() || plan.reset().restartsServers()) {
       checkOurs(plan, settings);
@@ -81,7 +82,7 @@ public final class ResetCheck {
     if (elsewhere) {
       throw new IllegalArgumentException(
           what
-              + " requires servers that Assay starts on this machine; remove this key, or "
+              + " requires servers that Assay starts on this machine; remove this key, or omit "
               + "--server-hosts");
     }
     if (servers.isElsewhere(settings)) {
@@ -89,7 +90,7 @@ public final class ResetCheck {
           what
               + " requires servers that Assay starts on this machine, but the settings of store '"
               + plan.store()
-              + "' name other servers; restart those with a shell phase");
+              + "' name other servers; restart those servers with a shell phase");
     }
   }
 

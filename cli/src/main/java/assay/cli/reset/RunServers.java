@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Prepares the servers of an experiment for each run. Servers that the experiment starts for itself
- * have a separate folder, start as a new instance, and are stopped at the end. All other servers
- * keep running. Used by one thread.
+ * Prepares the servers of an experiment for each run. Servers that only the experiment uses have a
+ * separate folder, start as a new instance, and are stopped at the end. All other servers keep
+ * running. Used by one thread.
  */
 public final class RunServers {
   private final Home home;
@@ -44,8 +44,8 @@ public final class RunServers {
   }
 
   /**
-   * Returns the servers that a plan's experiment starts for itself. Empty if the experiment uses
-   * other servers, or if the store has no servers on this machine.
+   * Returns the servers that only the plan's experiment uses. Empty if the experiment uses other
+   * servers, or if the store has no servers on this machine.
    *
    * @param experiment name of the servers' folder
    * @param settings names of the store's settings
@@ -126,8 +126,8 @@ public final class RunServers {
   }
 
   /**
-   * Identifies servers that several runs can share: they are started once for the runs of a repeat
-   * that need the same servers.
+   * Returns a key of the servers that a plan needs. Within a repeat, plans with equal keys share
+   * servers, which are started once.
    */
   private static Object bringing(Plan plan) {
     return plan.cluster().isEmpty()

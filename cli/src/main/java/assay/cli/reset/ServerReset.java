@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Restarts a cluster's servers, on request deletes their data while they are stopped, and verifies
- * both. Used once, by one thread.
+ * Restarts a cluster's servers and, if requested, deletes the data while the servers are stopped.
+ * Verifies the restart and the deletion. Used once, by one thread.
  */
 final class ServerReset {
   private final Cluster cluster;
@@ -35,7 +35,7 @@ final class ServerReset {
 
   /**
    * @param options options with which the servers are started
-   * @param asked requested reset, from the plan of the run that follows
+   * @param asked requested reset, from the plan of the next run
    */
   ServerReset(Cluster cluster, ClusterOptions options, Kernel kernel, Reset asked) {
     this.cluster = cluster;
@@ -52,7 +52,7 @@ final class ServerReset {
     Path folder = options.directory();
     Map<String, Identity> before = processes();
     Optional<String> instanceBefore = cluster.instance(folder);
-    // A start that failed leaves files behind, but no instance.
+    // A failed start leaves files behind, but no instance.
     if (wipes && (cluster.status(folder).exists() || files() > 0)) {
       cluster.wipe(folder);
     } else {
@@ -68,7 +68,7 @@ final class ServerReset {
     noteSame(before, after);
     Change<String> instance = new Change<>(instanceBefore, cluster.instance(folder));
     if (wipes && instanceBefore.isPresent() && instance.after().equals(instanceBefore)) {
-      fault(Code.DATA_LEFT, "the instance is still " + instanceBefore.get() + " after the wipe");
+      fault(Code.DATA_LEFT, "the instance id is still " + instanceBefore.get() + " after the wipe");
     }
     return new ResetReport(
         asked, servers(before, after), Optional.of(instance), files, caches, List.of(), faults);
@@ -94,8 +94,8 @@ final class ServerReset {
   }
 
   /**
-   * Records servers that are still the same process: a server that did not stop in time may still
-   * be running.
+   * Records servers whose old processes are still running, for example because a server did not
+   * stop in time.
    */
   private void noteSame(Map<String, Identity> before, Map<String, Identity> after) {
     before.forEach(

@@ -30,9 +30,9 @@ import picocli.CommandLine.Spec;
       "A group is a run, a folder with runs, 'latest', or a pattern in quotes. Prefix with NAME= to"
           + " label a group; separate paths with commas. Runs of several variants are grouped by"
           + " variant. The first group is the baseline.",
-      "A gate bounds the ratio of a figure in new runs to the same figure in old runs. The first"
-          + " group is old, the second new. Between two experiments, each variant is compared with"
-          + " the same variant."
+      "A gate is a bound on the ratio of a figure in new runs to the same figure in old runs. The"
+          + " first group is old, the second is new. If both groups are experiments, each variant"
+          + " is compared with the same variant of the other experiment."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -73,17 +73,17 @@ public final class CompareCommand implements Callable<Integer> {
       description = "Prints every figure with its intervals, ratios and ranking.")
   private boolean verbose;
 
-  @Option(names = "--html", paramLabel = "FILE", description = "File for a page with charts.")
+  @Option(names = "--html", paramLabel = "FILE", description = "File to write a chart page to.")
   private Path html;
 
   @Option(
       names = "--include-invalid",
-      description = "Includes runs that are invalid or did not end.")
+      description = "Includes runs that are invalid or unfinished.")
   private boolean includeInvalid;
 
   @Option(
       names = "--discard-first-block",
-      description = "Leaves out the first repeat of each variant, as a warm-up.")
+      description = "Excludes the first repeat of each variant, which served as a warm-up.")
   private boolean discardsFirstBlock;
 
   @Mixin private GateOptions gates;
@@ -92,7 +92,7 @@ public final class CompareCommand implements Callable<Integer> {
       names = "--seed",
       defaultValue = "1",
       paramLabel = "N",
-      description = "Seed of the resampling. Default: ${DEFAULT-VALUE}.")
+      description = "Random seed for computing intervals. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
   @Override

@@ -57,15 +57,17 @@ public final class ExplainCommand implements Callable<Integer> {
   @Option(
       names = "--at",
       paramLabel = "T[..T2]",
-      description = "Stretch, or a moment within a stretch, in seconds since the start of the run.")
+      description =
+          "Stretch to explain, or a moment within that stretch, in seconds since the start of the"
+              + " run.")
   private String at;
 
   @Option(
       names = "--series",
       paramLabel = "NAME",
       description =
-          "Series to explain. Default: p99 of the most frequent operation that has an unusual"
-              + " stretch, or max if a second has too few operations for a p99.")
+          "Series to explain. Default: the p99 of the most frequent operation that has an unusual"
+              + " stretch, or the maximum if there are too few operations per second.")
   private String series;
 
   @Option(names = "--json", description = "Prints one JSON object per stretch.")
@@ -119,7 +121,7 @@ public final class ExplainCommand implements Callable<Integer> {
     return foci;
   }
 
-  /** Explains that nothing was found; names servers that died even if latencies do not show it. */
+  /** Returns the text for a run without an unusual stretch; names servers that had trouble. */
   private static String nothing(Timeline timeline, List<SeriesId> foci) {
     String names = foci.stream().map(SeriesId::name).collect(Collectors.joining(" or "));
     String servers = ServerTroubles.words(ServerTroubles.of(timeline.events()));

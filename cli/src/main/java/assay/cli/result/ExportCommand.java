@@ -34,12 +34,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "export",
     description = {
-      "Writes a run's series in the format of another tool; with --epoch, those of several runs.",
-      "Formats: csv and parquet have one row per sample. sqlite and duckdb have the whole run as"
-          + " tables. prometheus is OpenMetrics text for 'promtool tsdb create-blocks-from"
-          + " openmetrics'. timely has 'put' lines. grafana is a dashboard for data exported with"
-          + " --to prometheus. stats is the format that the collector of Accumulo's continuous"
-          + " suite writes."
+      "Writes a run's series in the format of another tool. With --epoch, writes the series of"
+          + " several runs.",
+      "Formats: csv and parquet contain one row per sample. sqlite and duckdb contain the whole run"
+          + " as tables. prometheus is OpenMetrics text for 'promtool tsdb create-blocks-from"
+          + " openmetrics'. timely contains 'put' lines. grafana is a dashboard for data exported"
+          + " with --to prometheus. stats is the output format of the collector in Accumulo's"
+          + " continuous suite."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -79,7 +80,9 @@ public final class ExportCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "RUN",
       arity = "1..*",
-      description = {RunWords.RUN, "With --epoch: several runs, folders with runs, or patterns."})
+      description = {
+        RunWords.RUN, "With --epoch, also several runs, folders with runs, or patterns of paths."
+      })
   private List<String> places;
 
   @Option(
@@ -92,33 +95,38 @@ public final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "File to write; - prints text. Default: export.SUFFIX in the run's folder.")
+      description =
+          "File to write; - prints text to standard output. Default: export.SUFFIX in the run's"
+              + " folder.")
   private Path file;
 
   @Option(
       names = "--series",
       arity = "1..*",
       paramLabel = "PATTERN",
-      description = "Names of series; * matches anything. Default: all series.")
+      description = "Names of the series to export; * matches any text. Default: all series.")
   private List<String> patterns = new ArrayList<>();
 
-  @Option(names = "--wide", description = "csv: one column per series, one row per time.")
+  @Option(
+      names = "--wide",
+      description = "Writes csv with one column per series and one row per point in time.")
   private boolean wide;
 
   @Option(
       names = "--send",
       paramLabel = "HOST:PORT",
       description =
-          "Timely server to send the lines to over unencrypted TCP, instead of writing a file.")
+          "Timely server to which the lines are sent over unencrypted TCP, instead of being written"
+              + " to a file.")
   private String send;
 
   @Option(
       names = "--epoch",
       paramLabel = "T",
       description =
-          "Common start to which all runs are shifted: 0 (1970), or an instant such as"
-              + " 2026-01-31T12:00:00Z. Tags the lines of csv, prometheus and timely with variant"
-              + " and repeat.")
+          "Start time to which all runs are shifted, so that they start together: 0 (1970), or an"
+              + " instant such as 2026-01-31T12:00:00Z. Each line of csv, prometheus and timely is"
+              + " tagged with its variant and repeat.")
   private String epoch;
 
   public ExportCommand(Home home) {
@@ -150,8 +158,8 @@ public final class ExportCommand implements Callable<Integer> {
       out.println(format + "  " + target);
       if (format == Format.GRAFANA) {
         out.println(
-            "in Grafana, import this file with Dashboards, New, Import; as its data source, choose"
-                + " a Prometheus that has loaded the file of '--to prometheus'");
+            "in Grafana, import this file with Dashboards, New, Import; as data source, choose a"
+                + " Prometheus that has loaded the output of '--to prometheus'");
       }
     }
     out.flush();
@@ -189,7 +197,7 @@ public final class ExportCommand implements Callable<Integer> {
   private void check() {
     if (format == Format.STATS && !patterns.isEmpty()) {
       throw new IllegalArgumentException(
-          "--series does not apply to stats, whose columns are the collector's");
+          "--series does not apply to stats, which has fixed columns");
     }
     if (wide && format != Format.CSV) {
       throw new IllegalArgumentException("--wide needs --to csv");
@@ -225,11 +233,11 @@ public final class ExportCommand implements Callable<Integer> {
     epoch();
     if (wide || !List.of(Format.CSV, Format.PROMETHEUS, Format.TIMELY).contains(format)) {
       throw new IllegalArgumentException(
-          "--epoch is for csv, prometheus and timely; leave it out with "
+          "--epoch is for csv, prometheus and timely; omit this option with "
               + (wide ? "--wide" : format));
     }
     if (file == null && send == null) {
-      throw new IllegalArgumentException("--epoch needs --out FILE, since there are several runs");
+      throw new IllegalArgumentException("--epoch needs --out FILE or --send HOST:PORT");
     }
   }
 

@@ -52,7 +52,8 @@ public final class FindingsCommand implements Callable<Integer> {
       paramLabel = "RUNS",
       arity = "0..*",
       description =
-          "Runs, folders with runs, or patterns in quotes. Default: folder 'runs', if it exists.")
+          "Runs, folders with runs, or patterns of paths in quotes. Default: folder 'runs', if it"
+              + " exists.")
   private List<String> places = new ArrayList<>();
 
   @Option(

@@ -28,14 +28,14 @@ final class GateOptions {
       names = "--gate",
       paramLabel = "'FIGURE BOUND'",
       description =
-          "Bound on the ratio of new to old runs, such as 'p99 of read in run <= 1.10';"
-              + " repeatable.")
+          "Bound on the ratio of a figure in new runs to that in old runs, such as 'p99 of read in"
+              + " run <= 1.10'; repeatable.")
   private List<String> texts = new ArrayList<>();
 
   @Option(
       names = "--junit",
       paramLabel = "FILE",
-      description = "File for the results of gates as JUnit XML, for build servers.")
+      description = "File to write the gates' results to, as JUnit XML for build servers.")
   private Path junit;
 
   private List<Gate> gates = List.of();

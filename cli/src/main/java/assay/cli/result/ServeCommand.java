@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
     name = "serve",
     description = {
       "Shows live and finished runs in a browser, until Ctrl-C.",
-      "Charts combine any series and overlay several runs; links reproduce the view."
+      "Charts can combine any series and overlay several runs; links reopen the same view."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
       "",
       "By default, only this machine can connect. Listening on other addresses requires a token,",
       "which visitors type in once and programs send as 'Authorization: Bearer …'. Nothing is",
-      "encrypted: on networks that you do not trust, use an ssh tunnel instead. Examples:",
+      "encrypted: on networks that you do not trust, use an ssh tunnel. Examples:",
       "  assay serve",
       "  assay serve runs --listen 0.0.0.0 --port 8080 --token-file ~/.assay-token"
     })
@@ -63,21 +63,21 @@ public final class ServeCommand implements Callable<Integer> {
       names = "--port",
       paramLabel = "N",
       defaultValue = "8642",
-      description = "Port to listen on; 0: any free port. Default: ${DEFAULT-VALUE}.")
+      description = "Port to listen on; 0 means any free port. Default: ${DEFAULT-VALUE}.")
   private int port;
 
   @Option(
       names = "--listen",
       paramLabel = "ADDRESS",
       defaultValue = "127.0.0.1",
-      description = "Address to listen on; 0.0.0.0: all addresses. Default: ${DEFAULT-VALUE}.")
+      description = "Address to listen on; 0.0.0.0 means all addresses. Default: ${DEFAULT-VALUE}.")
   private String address;
 
   @Option(
       names = "--token-file",
       paramLabel = "FILE",
       description =
-          "File with the token in its first line. Default: environment variable "
+          "File whose first line is the token. Default: the token in environment variable "
               + TOKEN_VARIABLE
               + ".")
   private Path tokenFile;
@@ -135,7 +135,7 @@ public final class ServeCommand implements Callable<Integer> {
     boolean posix = Files.getFileAttributeView(tokenFile, PosixFileAttributeView.class) != null;
     if (posix && Files.getPosixFilePermissions(tokenFile).stream().anyMatch(OF_OTHERS::contains)) {
       throw new IllegalArgumentException(
-          "--token-file " + tokenFile + ": other users can read it; run 'chmod 600' on it");
+          "--token-file " + tokenFile + ": other users can read this file; run 'chmod 600' on it");
     }
     try (var lines = Files.lines(tokenFile)) {
       return Optional.of(lines.findFirst().orElse("").strip());

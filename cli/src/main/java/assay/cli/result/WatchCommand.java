@@ -21,11 +21,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "watch",
     description = {
-      "Shows a run's state once per second until it ends, whichever process started the run:",
-      "phase, rate, latency, errors, CPU by process group, stalls in the store; then the verdict."
+      "Shows the state of a run once per second until the run ends, then the verdict.",
+      "Shows phase, rate, latency, errors, CPU by process group, and stalls in the store.",
+      "The run may have been started by any process."
     },
     mixinStandardHelpOptions = true,
-    footer = {"", "The exit code is the run's. Example:", "  assay watch latest"})
+    footer = {"", "The exit code is that of the run. Example:", "  assay watch latest"})
 public final class WatchCommand implements Callable<Integer> {
   private static final String CLEAR = "\033[H\033[J";
 
@@ -93,7 +94,7 @@ public final class WatchCommand implements Callable<Integer> {
     if (verdict != null) {
       out.println(verdict.code() + ": " + verdict.sentence());
     } else if (manifest.state() == Manifest.State.RUNNING) {
-      out.println("nothing was written for 15 s: the run was killed, or it hangs");
+      out.println("nothing was written for 15 s: the run was killed or hangs");
     } else {
       out.println("the run ended without a verdict: " + manifest.state());
     }

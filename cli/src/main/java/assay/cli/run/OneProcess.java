@@ -13,7 +13,7 @@ public final class OneProcess {
   /**
    * Checks that the clients of a plan can share its store.
    *
-   * @throws IllegalArgumentException if they cannot; the message is one line
+   * @throws IllegalArgumentException if the clients cannot share the store; the message is one line
    */
   public static void check(Plan plan, StoreProvider provider) {
     if (!plan.clients().several()) {
@@ -61,7 +61,7 @@ public final class OneProcess {
               + phase.name()
               + "' reads, but each client of store '"
               + plan.store()
-              + "' finds only the rows that it loaded itself; use one client, or only write");
+              + "' finds only the rows that this client loaded; use one client, or only write");
     }
   }
 }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Opens stores for the commands of studies. As for runs, servers are started and repaired first.
+ * Opens stores for the commands of studies. Servers are first started and repaired, as for runs.
  */
 public final class OpenStores implements StoreOpener {
   private final Home home;

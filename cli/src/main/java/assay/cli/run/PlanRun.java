@@ -92,7 +92,7 @@ public final class PlanRun {
     this.servers = servers;
   }
 
-  /** A way to execute an experiment whose table is prepared. */
+  /** A way to execute an experiment whose table already exists. */
   @FunctionalInterface
   public interface Way {
     /** Executes the experiment in this process alone. */
@@ -210,7 +210,7 @@ public final class PlanRun {
     return home.studyServers().resolve("journal");
   }
 
-  /** Executes an experiment whose table is prepared. */
+  /** Executes an experiment whose table already exists. */
   @FunctionalInterface
   private interface Course {
     RecordedRun of(Experiment experiment) throws IOException, InterruptedException;
@@ -218,7 +218,7 @@ public final class PlanRun {
 
   private RecordedRun carryOut(Plan plan, Store store, Experiment.Site site, Course course)
       throws Exception {
-    // If a run gives up, only that run ends; Ctrl-C also cancels the runs that follow.
+    // A run that aborts itself ends only itself; Ctrl-C also cancels the runs that follow.
     StopSignal stop = new StopSignal(interruption.stop());
     Experiment experiment = new Experiment(plan, store, site, printer, printer::notice, stop);
     interruption.interruptibly(
@@ -239,8 +239,8 @@ public final class PlanRun {
   }
 
   /**
-   * Starts servers that the run has stopped. The experiment's own servers are left to the next run,
-   * which starts them.
+   * Starts servers that the run has stopped. Does not start the experiment's own servers, because
+   * the next run starts them.
    */
   private void start(Plan plan, ServerControl control) throws InterruptedException {
     boolean stopped = plan.phases().stream().anyMatch(ServersPlan.class::isInstance);

@@ -21,9 +21,9 @@ public final class SamplingOptions {
       names = "--process-groups",
       paramLabel = "FILE",
       description =
-          "YAML file of rules that assign processes to groups, tried before Assay's own rules: a"
-              + " list of {group: NAME, command: REGEX}. A rule may also match user, parent or"
-              + " cgroup.")
+          "YAML file with rules that assign processes to groups: a list of {group: NAME, command:"
+              + " REGEX}. A rule may also match user, parent or cgroup. These rules are tried"
+              + " before Assay's own rules.")
   private Path groups;
 
   public Sampling sampling() {

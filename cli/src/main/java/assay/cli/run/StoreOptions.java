@@ -6,21 +6,21 @@ import java.util.TreeMap;
 import picocli.CommandLine.Option;
 
 public final class StoreOptions {
-  @Option(names = "--replace", description = "Drops an existing table first.")
+  @Option(names = "--replace", description = "Drops the table first if it exists.")
   private boolean replace;
 
   @Option(
       names = "--client-properties",
       paramLabel = "FILE",
       description =
-          "File of Accumulo client properties for the instance to use. Default: this machine's"
-              + " cluster.")
+          "File with the client properties of the Accumulo instance to use. Default: the cluster on"
+              + " this machine.")
   private Path clientProperties;
 
   @Option(
       names = "--setting",
       paramLabel = "NAME=VALUE",
-      description = "Setting of the store; 'assay stores STORE' lists them.")
+      description = "Setting of the store; 'assay stores STORE' lists all settings. Repeatable.")
   private SortedMap<String, String> settings = new TreeMap<>();
 
   public boolean replace() {

@@ -52,21 +52,22 @@ public final class WorkloadOptions {
       names = "--buffer",
       paramLabel = "SIZE",
       description =
-          "Size of the store's client-side write buffer; 0: write through. Default: 1MB if nothing"
-              + " is read, otherwise 0.")
+          "Size of the store's client-side write buffer; 0 means that writes are not buffered."
+              + " Default: 1MB if the workload reads nothing, otherwise 0.")
   private String buffer;
 
   @Option(
       names = "--flush-every",
       paramLabel = "TIME",
-      description = "Time between flushes of buffered writes; 0: only at the end. Default: 1s.")
+      description =
+          "Time between flushes of buffered writes; 0 means one flush at the end. Default: 1s.")
   private String flushEvery;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Seed of operations and values. Default: ${DEFAULT-VALUE}.")
+      description = "Random seed for operations and values. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
   @Option(
@@ -122,7 +123,8 @@ public final class WorkloadOptions {
       paramLabel = "N",
       defaultValue = "1",
       description =
-          "Minimum number of digits in keys, padded with zeros. Default: ${DEFAULT-VALUE}.")
+          "Minimum number of digits in a key; shorter numbers are padded with zeros. Default:"
+              + " ${DEFAULT-VALUE}.")
   private int keyDigits;
 
   @Option(
@@ -130,7 +132,7 @@ public final class WorkloadOptions {
       paramLabel = "NAME",
       description =
           "Distribution of requests: uniform, zipfian, scrambled-zipfian, latest, hotspot,"
-              + " exponential or sequential. Default: the preset's.")
+              + " exponential or sequential. Default: the distribution of the preset.")
   private String distribution;
 
   @Option(

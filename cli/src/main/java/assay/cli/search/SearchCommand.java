@@ -43,15 +43,16 @@ import picocli.CommandLine.Spec;
     name = "search",
     description = {
       "Finds the highest open-loop rate at which bounds on response times hold.",
-      "Loads a table once, then doubles or halves the rate until one passes and another fails.",
-      "Bisects between these two rates down to --resolution. Searches --repeats times in total."
+      "Loads a table once, then doubles or halves the rate until one rate passes and one fails.",
+      "Bisects between these two rates until they differ by at most --resolution.",
+      "Runs the whole search --repeats times."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
       "",
-      "Exit codes: 0 found, 1 failed or interrupted, 2 bad input, 3 undecided.",
-      "Example: up to which rate does this store answer 99 %% of requests within 20 ms?",
+      "Exit codes: 0 rate found, 1 failed or interrupted, 2 bad input, 3 undecided.",
+      "Example: what is the highest rate at which 99 %% of requests take less than 20 ms?",
       "  assay search b --store accumulo --rows 1000000 --threads 32 --slo 'p99 < 20ms'"
     })
 public final class SearchCommand implements Callable<Integer> {
@@ -66,7 +67,7 @@ public final class SearchCommand implements Callable<Integer> {
       names = "--store",
       paramLabel = "STORE",
       required = true,
-      description = "Store to test; 'assay stores' lists them.")
+      description = "Store to test; 'assay stores' lists all stores.")
   private String store;
 
   @Mixin private SearchOptions options;
@@ -78,7 +79,7 @@ public final class SearchCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       defaultValue = "runs",
-      description = "Parent folder of the search's folder. Default: ${DEFAULT-VALUE}.")
+      description = "Folder in which the search's folder is created. Default: ${DEFAULT-VALUE}.")
   private Path out;
 
   @Mixin private FleetOptions fleetOptions;

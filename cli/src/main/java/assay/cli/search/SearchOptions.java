@@ -25,8 +25,8 @@ final class SearchOptions {
       names = "--from",
       paramLabel = "RATE",
       description =
-          "First rate to try. Default: 1000/s, or higher if the bounds need more operations per"
-              + " step.")
+          "First rate to try. Default: 1000/s, or a higher rate if a step at 1000/s has too few"
+              + " operations to check the bounds.")
   private String from;
 
   @Option(
@@ -49,14 +49,15 @@ final class SearchOptions {
       paramLabel = "N",
       defaultValue = "3",
       description =
-          "Number of searches, for the median and its interval. Default: ${DEFAULT-VALUE}.")
+          "Number of searches; the result is their median, with an interval. Default:"
+              + " ${DEFAULT-VALUE}.")
   private int repeats;
 
   @Option(
       names = "--steps",
       paramLabel = "N",
       defaultValue = "60",
-      description = "Maximum number of runs in total. Default: ${DEFAULT-VALUE}.")
+      description = "Maximum number of runs in all searches. Default: ${DEFAULT-VALUE}.")
   private int steps;
 
   @Option(
@@ -64,7 +65,7 @@ final class SearchOptions {
       paramLabel = "N",
       defaultValue = "4",
       description =
-          "Number of additional rates to run below the result, for the chart. Default:"
+          "Number of additional rates, all below the result, to run for the chart. Default:"
               + " ${DEFAULT-VALUE}.")
   private int curve;
 

@@ -60,8 +60,8 @@ final class SearchPrinter implements RunPrinter {
 
   @Override
   public void notice(String line) {
-    // Every step starts with the same pause, so a notice about the pause would be repeated each
-    // time.
+    // Every step starts with the same pause, so a notice about the pause would appear once per
+    // step.
     if (!line.startsWith("phase 'settle'")) {
       runs.notice(line);
     }
@@ -74,7 +74,7 @@ final class SearchPrinter implements RunPrinter {
 
   @Override
   public void result(RecordedRun run, Path report) throws IOException {
-    // The step's own line is printed next; the report is in the run's folder.
+    // The line about the step is printed next; the report is in the run's folder.
     if (options.verbose()) {
       runs.result(run, report);
     }

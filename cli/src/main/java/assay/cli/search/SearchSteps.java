@@ -33,14 +33,14 @@ final class SearchSteps {
   private int steps;
 
   /**
-   * @param seed seed for computing the interval of the result
+   * @param seed seed of the resampling that computes the interval of the result
    */
   record Search(
       String subject, Map<String, String> conditions, Slo slo, Limits limits, long seed) {}
 
   /**
    * @param fleet executes the steps
-   * @param stop signal that ends the search; results so far are kept
+   * @param stop signal that ends the search; the results obtained by then are kept
    */
   SearchSteps(StepPlans plans, FleetRun fleet, StopSignal stop) {
     this.plans = plans;
@@ -100,7 +100,7 @@ final class SearchSteps {
       if (!stop.isRequested()) {
         throw e;
       }
-      // The search was stopped between two steps, so results so far are kept.
+      // The search was stopped between two steps; the results of earlier steps are kept.
       return Trial.notBegun(rate, repeat, folder, stop.reason());
     }
   }

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 /**
  * Creates the plans of a search's steps.
  *
- * @param variables values of variables, from the search's options
+ * @param variables values of the plan's variables, from the options of the search
  */
 record StepPlans(PresetFile file, Map<String, String> variables, ExperimentFile.Single first) {
   /**

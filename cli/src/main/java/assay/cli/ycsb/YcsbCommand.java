@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
     name = "ycsb",
     description = {
       "Accepts YCSB's command line, workload files and bindings, and prints YCSB's output.",
-      "Also writes a run folder with a report, as every run does."
+      "Like every run, also writes a run folder with a report."
     },
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "(load | run | help)",
@@ -54,7 +54,7 @@ public final class YcsbCommand implements Runnable {
     @Override
     public void run() {
       PrintWriter out = spec.commandLine().getOut();
-      out.println("Properties, in files (-P FILE) or on the command line (-p NAME=VALUE).");
+      out.println("Properties are set in files (-P FILE) or on the command line (-p NAME=VALUE).");
       out.println("Properties marked * do not affect measurements; Assay ignores them.");
       out.println("Properties marked ! are refused unless they have YCSB's default value.");
       for (Property.Group group : Property.Group.values()) {

@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
 /** {@code assay ycsb load} and {@code assay ycsb run}. */
 @Command(
     description = {
-      "Does what YCSB's command of the same name does, with YCSB's options and properties.",
+      "Works like YCSB's command of the same name, with the same options and properties.",
       "Prints results to standard output in YCSB's format, and everything else to standard error."
     },
     mixinStandardHelpOptions = true,
@@ -84,20 +84,20 @@ final class YcsbPhaseCommand implements Callable<Integer> {
       arity = "0..1",
       paramLabel = "STORE",
       description =
-          "Store (see 'assay stores'), YCSB's name for a store, or class of a YCSB binding.")
+          "Name of a store in Assay (see 'assay stores') or in YCSB, or class of a YCSB binding.")
   private String store;
 
   @Option(
       names = "-P",
       paramLabel = "FILE",
-      description = "File of properties; repeatable.",
+      description = "File with properties; repeatable.",
       parameterConsumer = InOrder.class)
   private String file;
 
   @Option(
       names = "-p",
       paramLabel = "NAME=VALUE",
-      description = "Property; overrides files.",
+      description = "Property that overrides the same property in files; repeatable.",
       parameterConsumer = InOrder.class)
   private String property;
 
@@ -111,7 +111,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
   @Option(
       names = "-target",
       paramLabel = "N",
-      description = "Rate in operations per second. Default: as fast as the store allows.",
+      description = "Target rate in operations per second. Default: as fast as the store allows.",
       parameterConsumer = InOrder.class)
   private String target;
 
@@ -121,7 +121,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
   @Option(
       names = "-l",
       paramLabel = "LABEL",
-      description = "Prefix of status lines.",
+      description = "Text at the start of each status line.",
       parameterConsumer = InOrder.class)
   private String label;
 
@@ -137,30 +137,30 @@ final class YcsbPhaseCommand implements Callable<Integer> {
       paramLabel = "PATH",
       description =
           "Location of the binding: folders, jars or the archive of a YCSB release; for hbase, the"
-              + " folder of hbase-site.xml.",
+              + " folder that contains hbase-site.xml.",
       parameterConsumer = InOrder.class)
   private String bindingPath;
 
   @Option(
       names = "-jvm-args",
       paramLabel = "ARGS",
-      description = "Refused; set ASSAY_JAVA_OPTS instead.",
+      description = "Not supported; set ASSAY_JAVA_OPTS instead.",
       parameterConsumer = InOrder.class)
   private String jvmArgs;
 
-  @Option(names = "--replace", description = "load: drops an existing table first.")
+  @Option(names = "--replace", description = "For load: drops the table first if it exists.")
   private boolean replace;
 
   @Option(
       names = "--strict-exit",
-      description = "Exits with 1 if the run is not valid, as 'assay run' does.")
+      description = "Exits with code 1 if the run is not valid, as 'assay run' does.")
   private boolean strictExit;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
       defaultValue = "runs",
-      description = "Parent folder of run folders. Default: ${DEFAULT-VALUE}.")
+      description = "Folder in which run folders are created. Default: ${DEFAULT-VALUE}.")
   private Path out;
 
   YcsbPhaseCommand(Home home, YcsbPlan.Command command) {

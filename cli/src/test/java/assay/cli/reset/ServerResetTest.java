@@ -106,7 +106,7 @@ class ServerResetTest {
     assertThat(report.faults())
         .extracting(ResetReport.Fault::text)
         .contains(
-            "1 files of the old data remain", "the instance is still instance-1 after the wipe");
+            "1 files of the old data remain", "the instance id is still instance-1 after the wipe");
   }
 
   @Test
@@ -125,7 +125,7 @@ class ServerResetTest {
     assertThat(report.faults())
         .containsExactly(
             new ResetReport.Fault(
-                Code.DATA_LEFT, "the instance is still " + "instance-1 after the wipe"));
+                Code.DATA_LEFT, "the instance id is still " + "instance-1 after the wipe"));
   }
 
   @Test

@@ -24,7 +24,7 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Configuration of servers and clients, and those values that the cluster's state keeps. */
+/** Configuration of servers and clients; stores some of its values in the cluster's state. */
 final class AccumuloConfig {
   private static final String SESSION_TIMEOUT = "instance.zookeeper.timeout";
 
@@ -96,7 +96,7 @@ final class AccumuloConfig {
     return Boolean.parseBoolean(state.fact(NATIVE_MAPS));
   }
 
-  /** Folder of the tables' files if they are not in HDFS. */
+  /** Folder of the tables' files if the files are not in HDFS. */
   static Path localVolume(ClusterFolder folder) {
     return folder.root().resolve("volume");
   }
@@ -165,7 +165,7 @@ final class AccumuloConfig {
 
   static String password(ClusterFolder folder) {
     Path file = clientProperties(folder);
-    String remedy = "restore it, or delete " + folder.root() + " to start over";
+    String remedy = "restore this file, or delete " + folder.root() + " to start over";
     Properties values = new Properties();
     try (Reader reader = Files.newBufferedReader(file)) {
       values.load(reader);
@@ -195,7 +195,7 @@ final class AccumuloConfig {
         .orElse(Duration.ZERO);
   }
 
-  /** Parses a duration in Accumulo's units; without a unit, it is in seconds. */
+  /** Returns the unit with this name in Accumulo's configuration; seconds if the name is null. */
   private static ChronoUnit unit(String name) {
     return switch (name == null ? "s" : name) {
       case "ms" -> ChronoUnit.MILLIS;

@@ -17,7 +17,7 @@ import java.util.TreeSet;
 /**
  * Accumulo's entries in ZooKeeper: the servers' locks and the manager's goal.
  *
- * <p>Used by one thread. Queries return false while ZooKeeper does not answer; callers repeat them.
+ * <p>Used by one thread. Queries return false while ZooKeeper does not answer, so callers retry.
  */
 final class AccumuloRegistry implements AutoCloseable {
   private static final String LOCK_PREFIX = "zlock#";
@@ -107,8 +107,8 @@ final class AccumuloRegistry implements AutoCloseable {
   }
 
   /**
-   * Like {@link #freeLocks}, but only for a dead manager. Its lock can then not be mistaken for the
-   * lock of the next manager.
+   * Like {@link #freeLocks}, but only for a dead manager, so that the dead manager's lock is not
+   * mistaken for the lock of the next manager.
    */
   void freeManagerLock() {
     change("cannot release the dead manager's lock", open -> deleteLocks(open, managerLock()));
@@ -137,7 +137,7 @@ final class AccumuloRegistry implements AutoCloseable {
       try {
         session.close();
       } catch (IOException e) {
-        session = null; // it expires by itself
+        session = null; // the session expires by itself
       }
       session = null;
     }

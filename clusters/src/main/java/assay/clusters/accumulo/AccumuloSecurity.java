@@ -36,14 +36,15 @@ enum AccumuloSecurity {
   private static final String KEY = "security";
 
   /**
-   * Fixed for the life of an instance, because users and their authentication are part of its data.
+   * Fixed for the life of an instance, because the instance's data includes users and their
+   * authentication.
    */
   static final ClusterSetting SETTING =
       ClusterSetting.choice(
               KEY,
-              "Security. none-threadpool: none, but with the Thrift server of secured clusters;"
-                  + " ssl: mutual TLS; auth: Kerberos; auth-int: Kerberos with integrity;"
-                  + " auth-conf: Kerberos with encryption",
+              "Security level. none-threadpool: no security, but the Thrift server of secured"
+                  + " clusters; ssl: mutual TLS; auth: Kerberos; auth-int: Kerberos with integrity"
+                  + " protection; auth-conf: Kerberos with encryption",
               Stream.of(values()).map(AccumuloSecurity::word).toArray(String[]::new))
           .forLife();
 
@@ -74,7 +75,7 @@ enum AccumuloSecurity {
     }
   }
 
-  /** Starts the KDC if the cluster needs one and it is not running. */
+  /** Starts the KDC if the cluster needs one, unless it is already running. */
   void startBelow(ClusterStart start) throws InterruptedException {
     if (byKerberos()) {
       Kdc.start(start, List.of(PRINCIPAL, Realm.USER));

@@ -59,7 +59,7 @@ final class AccumuloServers {
     return port;
   }
 
-  /** Creates a new instance; ZooKeeper is up. The password is not passed as an argument. */
+  /** Creates a new instance in a running ZooKeeper. No argument contains the password. */
   void initialize(String instanceName, String password) throws InterruptedException {
     List<String> arguments =
         new ArrayList<>(List.of("init", "--instance-name", instanceName, "--clear-instance-name"));
@@ -91,7 +91,7 @@ final class AccumuloServers {
   }
 
   /**
-   * Tablet servers are what is measured, so they get the collector and compilers that a production
+   * Tablet servers are measured, so they get the garbage collector and compilers that a production
    * site would use, and a heap of fixed size.
    */
   private void tserver(ServerCommand command) {

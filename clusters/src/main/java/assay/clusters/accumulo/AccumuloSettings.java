@@ -33,8 +33,8 @@ final class AccumuloSettings {
   private AccumuloSettings() {}
 
   /**
-   * Maximum memory of all servers. The sum is the same without native maps, because the maps are
-   * then in the heap.
+   * Maximum memory of all servers. The sum is the same without native maps, because recent writes
+   * are then in the heap.
    */
   static long needMib(ClusterSettings settings) {
     return (long) settings.number(SERVERS)
@@ -64,7 +64,8 @@ final class AccumuloSettings {
                 ClusterSetting.number(SERVERS, 2, 1, 64, "Number of tablet servers"),
                 ClusterSetting.choice(
                     NATIVE,
-                    "Native maps, which keep recent writes outside the Java heap; built with g++",
+                    "Whether recent writes are kept outside the Java heap, in native maps that are"
+                        + " built with g++",
                     "auto",
                     "on",
                     "off"),
@@ -75,9 +76,9 @@ final class AccumuloSettings {
                 ClusterSetting.size(
                     TSERVER_HEAP, "1g", TSERVER_HEAP_FLOOR_MIB, "Java heap of each tablet server"),
                 ClusterSetting.size(
-                    NATIVE_MAP, "256m", 32, "Memory of each tablet server for recent writes"),
+                    NATIVE_MAP, "256m", 32, "Memory for recent writes in each tablet server"),
                 ClusterSetting.size(MANAGER_HEAP, "256m", 64, "Java heap of the manager"),
-                ClusterSetting.size(GC_HEAP, "128m", 32, "Java heap of the gc"),
+                ClusterSetting.size(GC_HEAP, "128m", 32, "Java heap of Accumulo's gc server"),
                 ClusterSetting.size(ZOOKEEPER_HEAP, "128m", 32, "Java heap of ZooKeeper")));
     all.addAll(Hdfs.SETTINGS);
     return List.copyOf(all);

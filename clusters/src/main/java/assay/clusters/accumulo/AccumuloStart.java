@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * One start of Accumulo, either of all servers or of the dead ones.
+ * Starts Accumulo, either all servers or only the dead servers. Used once.
  *
  * <p>To be fast, a start runs no JVMs except the servers and, once per instance, the JVM that
  * creates the instance. Manager and tablet servers start at the same time; the gc starts once they

@@ -7,7 +7,7 @@ import assay.clusters.zookeeper.ZooKeeperServer;
 import java.time.Duration;
 
 /**
- * One stop of Accumulo.
+ * Stops Accumulo. Used once.
  *
  * <p>The manager is asked to flush and unload all tablets and to end the tablet servers. This takes
  * seconds, but saves the next start a much longer recovery of write-ahead logs.
@@ -32,7 +32,7 @@ final class AccumuloStop {
     try (AccumuloRegistry registry = new AccumuloRegistry(stop.state())) {
       registry.aimFor(AccumuloRegistry.Goal.CLEAN_STOP);
       if (!stop.awaitEnd(AccumuloKind.TSERVER_ROLE, CLEAN_STOP)) {
-        stop.say("tablets were not unloaded in time: the next start recovers them from logs");
+        stop.say("tablets were not unloaded in time: the next start recovers tablets from logs");
       }
     } catch (ClusterException e) {
       stop.say(e.getMessage() + ": the next start recovers tablets from logs");

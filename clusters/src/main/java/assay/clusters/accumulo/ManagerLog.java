@@ -10,9 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Watches the manager's log for the sign that the metadata can be read, which the manager reports
- * nowhere else. The sign is that the manager sleeps: it does so only after it has scanned the entry
- * of every tablet with exactly the tablet servers that are registered now.
+ * Watches the manager's log for the line that says that the manager sleeps. The manager sleeps only
+ * after it has read the entry of every tablet, with exactly the tablet servers that are registered
+ * now. Nothing else shows that the metadata can be read.
  */
 final class ManagerLog {
   private static final String SCANNED_ALL = "[Normal Tablets] sleeping for";
@@ -33,7 +33,7 @@ final class ManagerLog {
     }
     try (var channel = Files.newByteChannel(log)) {
       if (channel.size() < positionBytes) {
-        positionBytes = 0; // rolled
+        positionBytes = 0; // the log was rolled
       }
       channel.position(positionBytes);
       byte[] news = Channels.newInputStream(channel).readAllBytes();

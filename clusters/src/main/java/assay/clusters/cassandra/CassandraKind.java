@@ -35,8 +35,9 @@ final class CassandraKind implements ClusterKind {
       List.of(
           ClusterSetting.size(HEAP, "512m", 256, "Java heap of the server"),
           CassandraSecurity.SETTING,
-          ClusterSetting.number(CQL_PORT, 0, 0, 65535, "Port for clients; 0: any free port"),
-          ClusterSetting.number(JMX_PORT, 0, 0, 65535, "JMX port for tools; 0: any free port"));
+          ClusterSetting.number(CQL_PORT, 0, 0, 65535, "Port for clients; 0 means any free port"),
+          ClusterSetting.number(
+              JMX_PORT, 0, 0, 65535, "JMX port for tools; 0 means any free port"));
 
   /** Memory outside the heap: recent writes, cached blocks, network buffers, code and threads. */
   private static final int BESIDE_HEAP_MIB = 640;
@@ -46,8 +47,8 @@ final class CassandraKind implements ClusterKind {
   /** The server flushes its memory to files before it ends. */
   private static final Duration DRAIN = Duration.ofSeconds(60);
 
-  // From version 18 on, the JDK refuses a security manager, without which this version of Cassandra
-  // does not start.
+  // This version of Cassandra does not start without a security manager, which the JDK refuses from
+  // version 18 on.
   private static final JavaVersions JAVA = new JavaVersions(11, 17);
 
   @Override

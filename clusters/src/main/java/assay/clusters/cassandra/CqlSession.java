@@ -22,7 +22,8 @@ import javax.net.SocketFactory;
 
 /**
  * A minimal client of the CQL protocol (version 4), for queries that return a few rows of simple
- * columns. Exists because this module depends on the JDK alone. Used by one thread.
+ * columns. Replaces Cassandra's driver, because this module depends only on the JDK. Used by one
+ * thread.
  */
 final class CqlSession implements AutoCloseable {
   private static final int TIMEOUT_MILLIS = 10_000;

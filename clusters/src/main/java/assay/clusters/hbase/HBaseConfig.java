@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Configuration of servers and clients, and those values that the cluster's state keeps. */
+/** Configuration of servers and clients; stores some of its values in the cluster's state. */
 final class HBaseConfig {
   static final String HDFS_ROOT = "/hbase";
 
@@ -87,7 +87,7 @@ final class HBaseConfig {
     return Integer.parseInt(state.fact(name + ".port.used"));
   }
 
-  /** Folder of the tables if they are not in HDFS. */
+  /** Folder of the tables if the tables are not in HDFS. */
   static Path localData(ClusterFolder folder) {
     return folder.root().resolve("hbase");
   }
@@ -170,7 +170,7 @@ final class HBaseConfig {
     folder.write(folder.conf().resolve(METRICS), filled(METRICS, Map.of("sink", sink)));
   }
 
-  /** HBase does not start without its web applications, which its jars lack; empty ones suffice. */
+  /** Writes empty web applications: HBase does not start without any, and its jars contain none. */
   private static void writePages(ClusterFolder folder) {
     Path pages = folder.conf().resolve("hbase-webapps");
     try {

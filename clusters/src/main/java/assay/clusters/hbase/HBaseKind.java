@@ -46,7 +46,7 @@ final class HBaseKind implements ClusterKind {
   // needs.
   private static final JavaVersions JAVA = new JavaVersions(17, 17);
 
-  /** Closing a region flushes its memory to disk. */
+  /** Long, because each region flushes its memory to disk before it closes. */
   private static final Duration CLEAN_STOP = Duration.ofSeconds(50);
 
   @Override
@@ -196,7 +196,7 @@ final class HBaseKind implements ClusterKind {
     for (ServerRole role : List.of(STANDALONE_ROLE, REGIONSERVER_ROLE)) {
       stop.terminate(role);
       if (!stop.awaitEnd(role, CLEAN_STOP)) {
-        stop.say("regions were not closed in time: the next start recovers them from logs");
+        stop.say("regions were not closed in time: the next start recovers regions from logs");
       }
     }
     stop.end(STANDALONE_ROLE, REGIONSERVER_ROLE);
@@ -208,7 +208,7 @@ final class HBaseKind implements ClusterKind {
     return HBaseStart.openings();
   }
 
-  /** {@inheritDoc} For CompactionTool, RowCounter, Export and the like. */
+  /** {@inheritDoc} Such programs are CompactionTool, RowCounter and Export. */
   @Override
   public List<String> programJars() {
     return List.of("jobs/hbase/hbase-shaded-mapreduce-");

@@ -66,9 +66,9 @@ record HBaseSecurity(Level level, boolean labels) {
   static final ClusterSetting SETTING =
       ClusterSetting.levels(
           KEY,
-          "Security. labels: users, access lists and cell labels, which slow down every request;"
-              + " tls: mutual TLS; kerberos-auth: Kerberos; integrity: Kerberos with integrity;"
-              + " privacy: Kerberos with encryption",
+          "Security level. labels: users, access lists and cell labels, which slow down every"
+              + " request; tls: mutual TLS; kerberos-auth: Kerberos; integrity: Kerberos with"
+              + " integrity protection; privacy: Kerberos with encryption",
           "labels",
           "tls",
           "kerberos-auth",
@@ -78,7 +78,7 @@ record HBaseSecurity(Level level, boolean labels) {
 
   static final ClusterSetting LABELS =
       ClusterSetting.flag(
-          "labels", "Users, access lists and cell labels in addition to TLS or Kerberos");
+          "labels", "Adds users, access lists and cell labels to TLS or Kerberos");
 
   private static final String LABELS_PART = "security.xml";
   private static final String TLS_PART = "tls.xml";
@@ -89,7 +89,7 @@ record HBaseSecurity(Level level, boolean labels) {
 
   private static final String PRINCIPAL = Realm.service("hbase");
 
-  /** User of the clients, which is not the superuser because the superuser may read everything. */
+  /** User of the clients; not the superuser, because the superuser may read everything. */
   private static final String READER = "assay";
 
   static HBaseSecurity of(ClusterSettings settings) {
@@ -119,7 +119,7 @@ record HBaseSecurity(Level level, boolean labels) {
     }
   }
 
-  /** Starts the KDC if the cluster needs one and it is not running. */
+  /** Starts the KDC if the cluster needs one, unless it is already running. */
   void startBelow(ClusterStart start) throws InterruptedException {
     if (byKerberos()) {
       Kdc.start(start, List.of(PRINCIPAL, Realm.USER));

@@ -67,7 +67,7 @@ final class HBaseSettings {
                         1,
                         1,
                         64,
-                        "Number of region servers; 1 without HDFS runs all roles in one process")
+                        "Number of region servers; with 1 and no HDFS, one process has all roles")
                     .forLife(),
                 HBaseSecurity.SETTING,
                 HBaseSecurity.LABELS,
@@ -78,10 +78,15 @@ final class HBaseSettings {
                 ClusterSetting.number(
                     MEMSTORE, 40, 1, 40, "Percentage of the heap for recent writes (memstores)"),
                 ClusterSetting.number(
-                    BUCKET_CACHE, 0, 0, 1 << 20, "Off-heap block cache in MiB; 0: none"),
-                ClusterSetting.size(MASTER_HEAP, "256m", 128, "Java heap of a separate master"),
+                    BUCKET_CACHE,
+                    0,
+                    0,
+                    1 << 20,
+                    "Size of the off-heap block cache in MiB; 0 means no off-heap cache"),
                 ClusterSetting.size(
-                    ZOOKEEPER_HEAP, "128m", 32, "Java heap of a separate ZooKeeper")));
+                    MASTER_HEAP, "256m", 128, "Java heap of the master in a separate process"),
+                ClusterSetting.size(
+                    ZOOKEEPER_HEAP, "128m", 32, "Java heap of ZooKeeper in a separate process")));
     all.addAll(Hdfs.SETTINGS);
     all.add(Placement.SETTING);
     return List.copyOf(all);

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** One start of HBase, either of all servers or of the dead ones. */
+/** Starts HBase, either all servers or only the dead servers. Used once. */
 final class HBaseStart {
   private static final String MASTER_MAIN = "org.apache.hadoop.hbase.master.HMaster";
   private static final String REGIONSERVER_MAIN =
@@ -125,8 +125,8 @@ final class HBaseStart {
   }
 
   private int startRegionServer(ServerId server) throws InterruptedException {
-    // If the server has its old port, the master recognizes the server as restarted and does not
-    // wait for a timeout.
+    // If the server uses its old port again, the master recognizes the server as restarted and does
+    // not wait for a timeout.
     int port = HBaseConfig.port(start.state(), server.label());
     start.requireFree(port, server);
     start.launch(
@@ -160,7 +160,7 @@ final class HBaseStart {
   }
 
   /**
-   * Region servers are what is measured, so they get the collector and compilers that a production
+   * Region servers are measured, so they get the garbage collector and compilers that a production
    * site would use. The heap starts small, so that an idle server leaves memory to other processes.
    * Memstores consist of arrays of 2 MiB. In the small regions that the collector would choose for
    * such a heap, each array would waste a third of its space, and the heap would overflow.

@@ -52,7 +52,7 @@ final class MasterLog {
     }
     try (var channel = Files.newByteChannel(log)) {
       if (channel.size() < positionBytes) {
-        positionBytes = 0; // rolled
+        positionBytes = 0; // the log was rolled
       }
       channel.position(positionBytes);
       byte[] news = Channels.newInputStream(channel).readAllBytes();

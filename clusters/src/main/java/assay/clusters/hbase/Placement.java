@@ -81,7 +81,8 @@ record Placement(Map<Files, Medium> media, int above) {
     }
     pairs.keySet().forEach(Files::of);
     if (above > 0 && !media.containsKey(Files.COMPACTED)) {
-      throw bad(ABOVE + " needs a medium for compacted files; add compacted=disk, or leave it out");
+      throw bad(
+          ABOVE + " needs a medium for compacted files; add compacted=disk, or remove " + ABOVE);
     }
     return new Placement(Collections.unmodifiableMap(media), above);
   }
@@ -102,12 +103,12 @@ record Placement(Map<Files, Medium> media, int above) {
     }
   }
 
-  /** Medium of files that are no longer used; empty if they are not moved. */
+  /** Medium to which HBase's archived files are moved; empty if they are not moved. */
   Optional<Medium> archive() {
     return Optional.ofNullable(media.get(Files.ARCHIVED));
   }
 
-  /** Properties of {@code hbase-site.xml}; empty if nothing is placed. */
+  /** Properties of {@code hbase-site.xml}; empty if no kind of file has a medium. */
   String properties() {
     Map<String, String> values = new LinkedHashMap<>();
     policy(Files.LOG).ifPresent(policy -> values.put("hbase.wal.storage.policy", policy));
@@ -131,7 +132,7 @@ record Placement(Map<Files, Medium> media, int above) {
         .collect(Collectors.joining());
   }
 
-  /** Setting with which Assay's store verifies the placement; empty if nothing is placed. */
+  /** Setting for Assay's store to verify the placement; empty if no kind of file has a medium. */
   Map<String, String> storeSettings() {
     return media.isEmpty() ? Map.of() : Map.of(KEY, text(Medium::type));
   }

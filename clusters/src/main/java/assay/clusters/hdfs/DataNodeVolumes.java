@@ -32,15 +32,17 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
           ClusterSetting.text(
                   Volumes.KEY,
                   "TYPE=N,...",
-                  "Volumes of each DataNode by medium, such as '" + Volumes.EXAMPLE + "'",
+                  "Number or size of each DataNode's volumes on each medium, such as '"
+                      + Volumes.EXAMPLE
+                      + "'",
                   text -> Volumes.of(text).text())
               .forLife(),
           ClusterSetting.text(
                   Emulation.KEY,
                   "TYPE.mbps=N,...",
-                  "Limits of emulated slow volumes, such as '"
+                  "Speed limits with which volumes emulate slow media, such as '"
                       + Emulation.EXAMPLE
-                      + "'; needs "
+                      + "'; requires "
                       + "root",
                   text -> Emulation.of(text).text())
               .forLife());
@@ -50,7 +52,7 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
   /** Minimum size of a volume: one block of the default size, and a copy of that block. */
   private static final int LEAST_PLAIN_MIB = 256;
 
-  /** Prefix of facts with measured speeds, which belong to the instance that has the volumes. */
+  /** Prefix of facts that contain measured speeds, which are lost with the instance. */
   private static final String MEASURED = "instance.volume.";
 
   /**
@@ -77,7 +79,7 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
     if (typed() && !hdfs) {
       throw bad(
           Volumes.KEY,
-          "volumes need HDFS; add --hdfs ('hdfs: on' in an experiment), or leave them out");
+          "volumes need HDFS; add --hdfs ('hdfs: on' in an experiment), or omit the volumes");
     }
     for (Medium medium : emulation.limits().keySet()) {
       if (volumes.count(medium) == 0) {
@@ -86,13 +88,14 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
     }
     volumes.shares().forEach(this::checkSize);
     if (typed() && volumes.count(Medium.DISK) == 0) {
-      throw bad(Volumes.KEY, "HDFS needs a disk volume for files without a policy; add disk=1");
+      throw bad(
+          Volumes.KEY, "HDFS needs a disk volume for files without a storage policy; add disk=1");
     }
     if (volumes.memoryMib() > 0) {
-      refuse(Volumes.KEY, KernelVolumes.againstMemory(), "leave ram out");
+      refuse(Volumes.KEY, KernelVolumes.againstMemory(), "omit ram");
     }
     if (!emulation.limits().isEmpty()) {
-      refuse(Emulation.KEY, KernelVolumes.againstDisks(), "leave it out");
+      refuse(Emulation.KEY, KernelVolumes.againstDisks(), "omit this option");
     }
     if (!Files.exists(data)) {
       checkSpace(datanodes.size());
@@ -140,7 +143,7 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
               + data.getParent()
               + " has "
               + freeMib
-              + " MiB; use fewer or smaller volumes, such as disk=2, or another --dir");
+              + " MiB free; use fewer or smaller volumes, such as disk=2, or another --dir");
     }
   }
 
@@ -167,7 +170,7 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
     return volumes.memoryMib() > 0;
   }
 
-  /** Mounts the volumes that the kernel provides, and measures new ones. */
+  /** Mounts the volumes that the kernel provides, and measures new volumes. */
   void make(ClusterStart start, List<ServerId> datanodes) throws InterruptedException {
     List<KernelVolume> all =
         datanodes.stream()

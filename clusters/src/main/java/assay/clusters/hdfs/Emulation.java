@@ -37,7 +37,7 @@ record Emulation(Map<Medium, Limit> limits) {
               String[] words = name.split("\\.", 2);
               Medium medium = Medium.of(KEY, words[0]);
               if (medium == Medium.RAM) {
-                throw bad(name, "memory cannot be emulated; remove it");
+                throw bad(name, "memory cannot be emulated; remove this limit");
               }
               Limit before = limits.getOrDefault(medium, new Limit(0, 0));
               limits.put(medium, with(before, name, words.length > 1 ? words[1] : "", value));

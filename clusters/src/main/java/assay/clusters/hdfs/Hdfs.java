@@ -28,8 +28,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * HDFS as part of a cluster, for kinds of clusters that can keep their files in HDFS. Its jars have
- * a folder of servers of their own, {@code servers/hdfs-VERSION}, because the servers of each store
+ * HDFS as part of a cluster, for kinds of clusters that can keep their files in HDFS. The jars of
+ * HDFS are in a separate folder, {@code servers/hdfs-VERSION}, because the servers of each store
  * include a different version of the HDFS client.
  *
  * <p>To start HDFS, call {@link #prepare}, {@link #launch} and {@link #await}. Servers that do not
@@ -188,7 +188,8 @@ public final class Hdfs {
   }
 
   /**
-   * Starts the servers that do not run; formats a new file system first. Does nothing without HDFS.
+   * Starts the servers that are not running; first formats the file system if it is new. Does
+   * nothing without HDFS.
    */
   public static void launch(ClusterStart start) throws InterruptedException {
     if (!isWanted(start.settings())) {

@@ -8,7 +8,8 @@ import assay.clusters.process.jvm.ServerClasses;
 import java.util.Map;
 
 /**
- * The server that moves files to the medium of a folder after they were renamed into that folder.
+ * The server that moves files to the medium of a folder after the files were renamed into that
+ * folder.
  */
 public final class Satisfier {
   public static final ServerRole ROLE = ServerRole.one("satisfier", "satisfier");
@@ -17,7 +18,7 @@ public final class Satisfier {
   private static final String MAIN = "assay.satisfier.FolderSatisfier";
   private static final int HEAP_MIB = 96;
 
-  /** Connects to other servers; no process connects to it. */
+  /** The satisfier has no port: it connects to other servers, and no process connects to it. */
   private static final int NO_PORT = 0;
 
   private Satisfier() {}
@@ -27,7 +28,7 @@ public final class Satisfier {
   }
 
   /**
-   * Starts the server if it does not run; HDFS must be running.
+   * Starts the satisfier if it is not running. HDFS must be running.
    *
    * @param folder path in HDFS, which need not exist yet
    */

@@ -1,4 +1,4 @@
 /**
- * HDFS, consisting of a NameNode and its DataNodes, for the stores that can keep their files in it.
+ * HDFS, which consists of a NameNode and DataNodes, for the stores that can keep files in HDFS.
  */
 package assay.clusters.hdfs;

@@ -25,14 +25,14 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * MIT's KDC as a server of a cluster, to be started before all others. The KDC's programs must be
+ * MIT's KDC as a server of a cluster, which starts before all other servers. Its programs must be
  * installed on the machine, because no KDC that is available as a library persists its principals.
  */
 public final class Kdc {
   public static final ServerRole ROLE = ServerRole.program("kdc", "KDC");
   public static final ServerId ID = new ServerId(ROLE, 1);
 
-  /** Lifetime of tickets; a short one makes renewals visible. */
+  /** Lifetime of tickets; a short lifetime makes renewals visible. */
   public static final ClusterSetting TICKET_SECONDS =
       ClusterSetting.number(
           "ticket-seconds", 86_400, 60, 604_800, "Lifetime of Kerberos tickets, in seconds");
@@ -70,7 +70,7 @@ public final class Kdc {
   }
 
   /**
-   * Starts the KDC and returns when it answers; does nothing if it runs.
+   * Starts the KDC and returns when the KDC answers; does nothing if the KDC is already running.
    *
    * @param principals the principals to create, each with a keytab
    */
@@ -84,7 +84,8 @@ public final class Kdc {
   }
 
   /**
-   * Checks the KDC's clock, because servers retry endlessly if a KDC refuses them for clock skew.
+   * Watches the KDC's log for clock skew, because a server that the KDC refuses for clock skew
+   * retries endlessly.
    */
   private void watchClock() {
     Supplier<List<String>> logged = start.folder().logged(ID);
@@ -95,7 +96,7 @@ public final class Kdc {
                 : Optional.empty());
   }
 
-  /** Called before the start of any server that the KDC would refuse. */
+  /** Fails if the KDC's clock differs too much from the clock of this process. */
   private void checkClock(int port) {
     try {
       Duration apart = Duration.between(Instant.now(), KdcClock.read(port, Realm.NAME)).abs();
@@ -155,7 +156,7 @@ public final class Kdc {
     ClusterFolder.deleteTree(realm.folder());
     Path password = realm.folder().resolve("master.password");
     start.folder().write(password, (masterPassword() + "\n").repeat(2));
-    // The program asks for the password twice, but only now, since it stores the derived key.
+    // The program reads the password twice, but only now, since it stores the derived key.
     run(
         "creating the Kerberos realm",
         List.of(

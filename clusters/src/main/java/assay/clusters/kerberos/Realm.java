@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The Kerberos realm of a cluster: where its files are, and how JVMs find it. Its principals are
- * kept when the cluster is wiped.
+ * The Kerberos realm of a cluster, with the paths of the realm's files and the JVM flags for using
+ * the realm. The realm's principals are kept when the cluster is wiped.
  */
 public record Realm(ClusterFolder cluster) {
   public static final String NAME = "ASSAY";
@@ -14,7 +14,7 @@ public record Realm(ClusterFolder cluster) {
   /** Principal of the only user, who may do everything. */
   public static final String USER = "assay@" + NAME;
 
-  /** The folder of the KDC's data and of all keytabs; only its owner may enter. */
+  /** The folder of the KDC's data and of all keytabs; only the owner has access. */
   Path folder() {
     return cluster.root().resolve("kerberos");
   }
@@ -23,7 +23,7 @@ public record Realm(ClusterFolder cluster) {
     return cluster.conf().resolve("krb5.conf");
   }
 
-  /** The principal of all servers of a service, on the loopback address. */
+  /** Principal of all servers of a service; includes the host name of the loopback address. */
   public static String service(String name) {
     return name + "/localhost@" + NAME;
   }

@@ -1,2 +1,2 @@
-/** A Kerberos realm of one cluster, and MIT's KDC as the member that serves it. */
+/** The Kerberos realm of a cluster, and MIT's KDC, which is one of the cluster's servers. */
 package assay.clusters.kerberos;

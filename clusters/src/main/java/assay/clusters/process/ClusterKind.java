@@ -28,15 +28,16 @@ public interface ClusterKind {
 
   JavaVersions java();
 
-  /** The roles, in the order of starting. */
+  /** The roles, in the order in which servers are started. */
   List<ServerRole> roles();
 
   List<ClusterSetting> settings();
 
   /**
-   * Checks whether this machine can have a cluster with these settings. Does not check memory.
+   * Checks that this machine can run a cluster with these settings. Does not check memory.
    *
-   * @throws assay.clusters.ClusterException if it cannot; the message has one line
+   * @throws assay.clusters.ClusterException if this machine cannot run the cluster; the message has
+   *     one line
    */
   default void check(ClusterSettings settings, ClusterFolder folder) {}
 
@@ -48,7 +49,7 @@ public interface ClusterKind {
   /** See {@link assay.clusters.Cluster#connectionSettings}. */
   Set<String> connectionSettings();
 
-  /** The servers of a cluster with these settings, in the order of starting. */
+  /** The servers of a cluster with these settings, in the order in which they are started. */
   List<ServerId> members(ClusterSettings settings);
 
   /** Roles of servers that hold tables; CPU limits apply to these servers. */
@@ -78,20 +79,20 @@ public interface ClusterKind {
   /**
    * Chooses whatever a start of all servers needs, such as ports, and {@linkplain
    * ClusterStart#remember stores} the choices. Starts no server and writes no file. Called only if
-   * no server runs.
+   * no server is running.
    */
   default void prepare(ClusterStart start) throws InterruptedException {}
 
   /**
-   * Starts the servers that do not run, and returns when all servers are ready for clients. If no
-   * server runs, writes their configuration first. Also creates a new instance, and calls {@link
-   * ClusterStart#becomesInitialized} once the instance exists.
+   * Starts the servers that are not running, and returns when all servers are ready for clients. If
+   * no server is running, first writes the servers' configuration. If there is no instance, creates
+   * one, and then calls {@link ClusterStart#becomesInitialized}.
    */
   void start(ClusterStart start) throws InterruptedException;
 
   /**
-   * Shuts servers down cleanly, within a minute. Needed only if a clean shutdown takes more than a
-   * SIGTERM to each server. Servers that still run afterwards are ended.
+   * Shuts servers down cleanly, within a minute. Needed only if a SIGTERM to each server is not
+   * enough for a clean shutdown. Servers that are still running afterwards are ended.
    */
   default void stop(ClusterStop stop) throws InterruptedException {}
 
@@ -121,7 +122,7 @@ public interface ClusterKind {
     return List.of();
   }
 
-  /** Further lines of {@code cluster status} for an initialized cluster, by label, in order. */
+  /** Additional lines of {@code cluster status} for an initialized cluster, by label, in order. */
   Map<String, String> details(ClusterState state);
 
   /** See {@link assay.clusters.Cluster#measured}. */

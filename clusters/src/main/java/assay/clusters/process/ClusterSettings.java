@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * All settings of a cluster, checked; settings that were not given have their defaults. Immutable.
+ * All settings of a cluster, with valid values. Settings that were not given have their defaults.
+ * Immutable.
  */
 public final class ClusterSettings {
   private final List<ClusterSetting> known;

@@ -21,8 +21,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * One start of a cluster, either of all servers or of the dead ones, as seen by the kind of
- * cluster. The cluster's lock is held. Used by one thread.
+ * One start of a cluster, either of all servers or only of the dead servers, with the operations
+ * that a {@link ClusterKind} needs. The caller holds the cluster's lock. Used by one thread.
  */
 public final class ClusterStart {
   private final ClusterKind kind;
@@ -72,7 +72,7 @@ public final class ClusterStart {
     return file.with(state.tuning().conf(file.name()), text);
   }
 
-  /** The cluster's state, including the facts stored so far. */
+  /** The cluster's state, including the values stored so far. */
   public ClusterState state() {
     return state;
   }
@@ -100,7 +100,7 @@ public final class ClusterStart {
     return java;
   }
 
-  /** Whether no server ran before this start. */
+  /** Whether no server was running before this start. */
   public boolean whole() {
     return alive.isEmpty();
   }
@@ -110,9 +110,9 @@ public final class ClusterStart {
   }
 
   /**
-   * Stores a fact for later commands.
+   * Stores a value, such as a port, in the cluster's state for later commands.
    *
-   * @param fact name of the fact, which contains a dot
+   * @param fact name of the value; must contain a dot
    */
   public void remember(String fact, String value) {
     if (fact.indexOf('.') < 0) {
@@ -124,7 +124,7 @@ public final class ClusterStart {
     }
   }
 
-  /** Marks the cluster as complete: from now on, its data is kept. */
+  /** Marks the instance as complete, so that its data is kept from now on. */
   public void becomesInitialized() {
     state = state.asInitialized();
     state.write();
@@ -135,8 +135,8 @@ public final class ClusterStart {
   }
 
   /**
-   * A port that the cluster keeps across starts unless another process takes the port. It is stored
-   * as {@code NAME.port.used}.
+   * A port that the cluster keeps across starts unless another process takes the port. The port is
+   * stored as {@code NAME.port.used}.
    *
    * @param name NAME in the option {@code --NAME-port}
    * @param wanted port that the user wants, or 0
@@ -154,7 +154,7 @@ public final class ClusterStart {
                 + wanted
                 + " of "
                 + Ports.HOST
-                + " is taken; free it, or choose another (0: any free port)");
+                + " is taken; free this port, or choose another port (0 means any free port)");
       }
       port = wanted;
     } else if (used != 0 && Ports.isFreeSoon(used)) {
@@ -162,7 +162,7 @@ public final class ClusterStart {
     } else {
       port = ports.free();
       if (used != 0) {
-        progress.accept("port " + used + " is taken; " + name + " moves to " + port);
+        progress.accept("port " + used + " is taken; " + name + " uses port " + port + " instead");
       }
     }
     remember(fact(name), Integer.toString(port));
@@ -170,8 +170,8 @@ public final class ClusterStart {
   }
 
   /**
-   * A port that is part of the cluster's data and therefore never changes. It is stored like the
-   * port of {@link #lastingPort}.
+   * A port that is part of the cluster's data and therefore never changes. The port is stored as
+   * {@link #lastingPort} stores ports.
    *
    * @throws ClusterException if another process has meanwhile taken the port
    */
@@ -192,8 +192,8 @@ public final class ClusterStart {
   }
 
   /**
-   * Checks that a dead server can have its old port, because running servers use that port to reach
-   * it.
+   * Checks that a dead server can use its old port again, because running servers use that port to
+   * reach the server.
    *
    * @throws ClusterException if another process has meanwhile taken the port
    */
@@ -301,7 +301,7 @@ public final class ClusterStart {
     return portName + ".port.used";
   }
 
-  /** Stores the facts that this start has chosen; later facts are stored immediately. */
+  /** Stores the values that this start has chosen; later values are stored immediately. */
   void settle() {
     settled = true;
     state.write();

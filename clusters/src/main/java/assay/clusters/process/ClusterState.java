@@ -19,17 +19,17 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * State of a cluster that its folder keeps between commands. Immutable.
+ * State of a cluster, stored in the cluster's folder between commands. Immutable.
  *
- * @param facts facts that the kind of cluster has stored, such as ports; a fact's name contains a
- *     dot, a setting's name does not
+ * @param facts values other than settings, such as ports, that the kind of cluster has stored; the
+ *     names of these values contain a dot, and the names of settings do not
  */
 public record ClusterState(
     ClusterFolder folder,
     ClusterSettings settings,
     ServerTuning tuning,
     Map<String, String> facts) {
-  /** Prefix of facts that belong to one instance. */
+  /** Prefix of the names of facts that are deleted with an instance. */
   private static final String OF_INSTANCE = "instance.";
 
   private static final String INITIALIZED = OF_INSTANCE + "initialized";
@@ -55,7 +55,7 @@ public record ClusterState(
   }
 
   /**
-   * Whether the creation of the cluster was completed; if not, the cluster holds no data of a user.
+   * Whether the instance was created completely. If not, the cluster contains no data of a user.
    */
   public boolean initialized() {
     return Boolean.parseBoolean(fact(INITIALIZED));
@@ -145,7 +145,7 @@ public record ClusterState(
     folder.write(folder.state(), "# Written by Assay; do not edit.\n" + text(values));
   }
 
-  /** Sorted by name, without the time comment. */
+  /** Returns lines sorted by name, without the comment with the time that Java adds. */
   private static String text(Properties values) {
     StringWriter text = new StringWriter();
     try {

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * One stop of a cluster, as seen by the kind of cluster. The cluster's lock is held. Used by one
- * thread.
+ * One stop of a cluster, with the operations that a {@link ClusterKind} needs. The caller holds the
+ * cluster's lock. Used by one thread.
  */
 public final class ClusterStop {
   private final ClusterState state;

@@ -122,7 +122,7 @@ final class EffectiveSettings {
   }
 
   /**
-   * Asks for the keys that the user has set and for the keys in the file; all other keys have their
+   * Reads the keys that the user has set and the keys in the file; all other keys have their
    * defaults.
    */
   private void askConf(ServerId server, ConfFile file) {

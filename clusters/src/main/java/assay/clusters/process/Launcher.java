@@ -25,10 +25,10 @@ final class Launcher {
   }
 
   /**
-   * Starts a server in a session of its own, so that Ctrl-C in this terminal does not reach it.
+   * Starts a server in a separate session, which Ctrl-C in the terminal does not reach.
    *
    * @param port the port to write into the record
-   * @param group file of process ids to which the server's id is added; empty for none
+   * @param group file of process ids to which the server's id is added; empty to add it to no file
    * @throws ClusterException if the process ended before it became the server
    */
   Launched start(

@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The Log4j 2 configuration of servers. They log to the file that {@link ServerCommand} names, and
- * errors also go to standard output.
+ * The Log4j 2 configuration of servers. Servers log to the file that {@link ServerCommand} names,
+ * and write errors also to standard output.
  */
 public final class LogConfig {
   /** Name of the configuration file, which must be on the servers' class path. */

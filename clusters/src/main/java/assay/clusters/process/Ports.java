@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Free ports of the loopback address; none is returned twice. */
+/** Finds free ports of the loopback address, and returns no port twice. */
 public final class Ports {
   /** The only address that servers of a cluster bind. */
   public static final String HOST = "127.0.0.1";

@@ -43,7 +43,7 @@ public final class ProcessCluster implements Cluster {
   // Other characters have a special meaning in Hadoop's paths, class paths or property files.
   private static final Pattern SAFE_PATH = Pattern.compile("[\\p{L}\\p{N}/._+@=~-]+");
 
-  /** Long, because a server that is asked to end flushes its memory first. */
+  /** Long, because a server that is asked to end first flushes its memory. */
   private static final Duration KINDEST_STOP = Duration.ofMinutes(1);
 
   /**
@@ -86,7 +86,7 @@ public final class ProcessCluster implements Cluster {
     try {
       path = Path.of(file).toAbsolutePath().normalize();
     } catch (InvalidPathException e) {
-      return Optional.empty(); // an address, for instance
+      return Optional.empty(); // the setting is not a path but, for instance, an address
     }
     if (!Files.isRegularFile(path)) {
       return Optional.empty();
@@ -165,7 +165,7 @@ public final class ProcessCluster implements Cluster {
     ClusterFolder folder = folder(directory);
     List<ServerRecord> running = running(folder);
     if (running.isEmpty()) {
-      throw ClusterException.badInput("no server runs in " + folder.root());
+      throw ClusterException.badInput("no server is running in " + folder.root());
     }
     return new EffectiveSettings(kind, state(folder)).of(running);
   }
@@ -290,7 +290,7 @@ public final class ProcessCluster implements Cluster {
     }
   }
 
-  /** Returns the servers that do not run, after resuming paused ones. */
+  /** Resumes paused servers, and returns the servers that are not running. */
   private Set<ServerId> dead(ClusterFolder folder, Collection<ServerId> servers)
       throws InterruptedException {
     List<ServerRecord> running = new ArrayList<>(running(folder));
@@ -308,7 +308,7 @@ public final class ProcessCluster implements Cluster {
 
   /**
    * Returns the resumed servers that the cluster declared dead while they were paused, after these
-   * servers have ended. Such a server ends itself as soon as it notices.
+   * servers have ended. Such a server ends itself as soon as it notices that it was declared dead.
    */
   private List<ServerRecord> expelled(ClusterState state, List<ServerRecord> resumed) {
     List<ServerRecord> expelled = new ArrayList<>();
@@ -316,7 +316,7 @@ public final class ProcessCluster implements Cluster {
       if (kind.expelled(state, record)
           && Stopper.awaitEnd(List.of(record), LONGEST_GOODBYE, true)) {
         progress.accept(
-            record.server().label() + " was expelled while it was paused, and has ended");
+            record.server().label() + " was declared dead while it was paused, and has ended");
         expelled.add(record);
       }
     }
@@ -380,7 +380,7 @@ public final class ProcessCluster implements Cluster {
         });
   }
 
-  /** A starting server may wait for a paused one, so paused servers are resumed first. */
+  /** A starting server may wait for a paused server, so paused servers are resumed first. */
   private void mendAlone(ClusterFolder folder) throws InterruptedException {
     List<BrokenServer> abandoned = abandoned(folder);
     abandoned.forEach(this::say);
@@ -392,9 +392,9 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * Assumes that all other servers are running, so that none of them is touched. A server that ends
-   * meanwhile is started as well, because the start may be waiting for it. For example, a server
-   * ends if it has lost its session because ZooKeeper was down.
+   * Starts some servers and assumes that all other servers are running. A server that ends during
+   * the start is also started, because the start may be waiting for that server. For example, a
+   * server ends if its session expired while ZooKeeper was down.
    */
   private void startAlone(
       ClusterFolder folder, Collection<ServerId> servers, ClusterOptions options)
@@ -560,8 +560,8 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * Kills the servers, because their data is deleted anyway. Exception: servers that write a class
-   * archive when they end.
+   * Kills the servers, because their data is deleted anyway. Does not kill servers that write a
+   * class archive when they end.
    */
   private void killWithoutArchives(ClusterFolder folder) {
     List<ServerRecord> useless =
@@ -617,7 +617,8 @@ public final class ProcessCluster implements Cluster {
         .filter(record -> record.server().equals(server) && record.process().alive())
         .findFirst()
         .orElseThrow(
-            () -> ClusterException.badInput(server.label() + " does not run in " + folder.root()));
+            () ->
+                ClusterException.badInput(server.label() + " is not running in " + folder.root()));
   }
 
   private ClusterState state(ClusterFolder folder) {

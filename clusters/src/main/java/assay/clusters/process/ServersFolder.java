@@ -22,7 +22,7 @@ final class ServersFolder {
   /**
    * The newest {@code servers/STORE-VERSION} of the build.
    *
-   * @throws ClusterException if there is none
+   * @throws ClusterException if the build contains no servers of the store
    */
   static Path newest(Path dist, String store) {
     return installed(dist, store)

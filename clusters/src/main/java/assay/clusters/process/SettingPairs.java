@@ -11,7 +11,7 @@ public final class SettingPairs {
   private SettingPairs() {}
 
   /**
-   * Names and values in their order, in lower case.
+   * Names and values in lower case, in the order of the text.
    *
    * @param key key of the setting, for the error message
    * @param example example of a valid value, for the error message

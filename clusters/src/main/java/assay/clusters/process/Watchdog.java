@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Waits for the steps of a start, and fails immediately if a process that the start has launched
+ * Waits for the steps of a start. A wait fails immediately if a process that the start has launched
  * ends.
  */
 public final class Watchdog {
@@ -115,7 +115,7 @@ public final class Watchdog {
               file -> {
                 throw ClusterException.failed(
                     step
-                        + ", and will not: "
+                        + ", because "
                         + server.title()
                         + " looks for a missing file ("
                         + file
@@ -131,12 +131,12 @@ public final class Watchdog {
           .get()
           .ifPresent(
               what -> {
-                throw ClusterException.failed(step + ", and will not: " + what);
+                throw ClusterException.failed(step + ", because " + what);
               });
     }
   }
 
-  /** The blamed server if it printed a cause, otherwise another server that printed one. */
+  /** The blamed server if it printed a cause, otherwise another server that printed a cause. */
   private ServerId talking(ServerId blamed) {
     return Stream.concat(
             Stream.of(blamed), watched.stream().map(launched -> launched.record().server()))

@@ -15,9 +15,9 @@ import javax.net.ssl.TrustManagerFactory;
 
 /**
  * The keys of a cluster: its own certificate authority, a key for its servers and a key for its
- * clients, both signed by the authority, and a trust store that contains only the authority. They
- * are created once and kept when the cluster is wiped. The servers' certificate is valid for the
- * loopback address, both as a host name and as an IP address. Immutable.
+ * clients, both signed by the authority, and a trust store that contains only the authority. The
+ * keys are created once and kept when the cluster is wiped. The servers' certificate is valid for
+ * the loopback address, both as a host name and as an IP address. Immutable.
  */
 public final class ClusterKeys {
   private final Path folder;

@@ -8,7 +8,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 
 /**
- * A PKCS12 file, and the password that opens the file and each key in it. Only their owner can read
+ * A PKCS12 file, and the password that opens the file and each key in it. Only the owner can read
  * the PKCS12 file and the password's file.
  *
  * @param path path of the PKCS12 file
@@ -22,8 +22,8 @@ public record KeyFile(Path path, Path passwordFile) {
   }
 
   /**
-   * The password. Write it only into files that only their owner can read, never into an argument,
-   * a log or a message.
+   * The password. Callers may write the password only to files that only the owner can read, never
+   * to an argument, a log or a message.
    *
    * @throws ClusterException if the password's file cannot be read
    */

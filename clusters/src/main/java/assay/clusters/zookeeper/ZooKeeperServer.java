@@ -20,7 +20,8 @@ public final class ZooKeeperServer {
   public static final ServerId ID = new ServerId(ROLE, 1);
 
   public static final ClusterSetting PORT =
-      ClusterSetting.number("zookeeper-port", 0, 0, 65535, "Port of ZooKeeper; 0: any free port");
+      ClusterSetting.number(
+          "zookeeper-port", 0, 0, 65535, "Port of ZooKeeper; 0 means any free port");
 
   private static final String MAIN = "org.apache.zookeeper.server.ZooKeeperServerMain";
   private static final String CONFIG = "zoo.cfg";

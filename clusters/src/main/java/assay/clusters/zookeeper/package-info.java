@@ -1,2 +1,2 @@
-/** A ZooKeeper with one server, for the stores that need one. */
+/** A ZooKeeper with a single server, for the stores that need ZooKeeper. */
 package assay.clusters.zookeeper;

@@ -334,7 +334,7 @@ final class AccumuloClusterIT {
       }
     }
     assertThatThrownBy(() -> cluster.up(ClusterOptions.in(directory)))
-        .hasMessageContaining("the tablets were not assigned, and will not: tablet server")
+        .hasMessageContaining("the tablets were not assigned, because tablet server")
         .hasMessageContaining("looks for a missing file (File file:" + directory)
         .isInstanceOfSatisfying(
             ClusterException.class, thrown -> assertThat(thrown.evidence()).isEmpty());

@@ -233,7 +233,7 @@ final class HBaseClusterIT {
     cluster.collectGarbage(directory, FIRST);
     cluster.stop(directory, SECOND);
     assertThatThrownBy(() -> cluster.collectGarbage(directory, SECOND))
-        .hasMessageContaining("regionserver-2 does not run in");
+        .hasMessageContaining("regionserver-2 is not running in");
     cluster.pause(directory, FIRST);
     cluster.start(directory, List.of(SECOND));
     assertThat(server(FIRST).paused()).as("it is nobody's business here").isTrue();

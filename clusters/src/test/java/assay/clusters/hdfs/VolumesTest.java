@@ -64,7 +64,7 @@ final class VolumesTest {
       delimiter = '|',
       value = {
         "tape.mbps=1   | 'tape' is not a medium",
-        "ram.mbps=1    | memory cannot be emulated; remove it",
+        "ram.mbps=1    | memory cannot be emulated; remove this limit",
         "disk.mps=1    | a limit must be 'mbps' (10^6 bytes per second) or 'iops'",
         "disk=1        | a limit must be 'mbps'",
         "disk.mbps=0   | use a whole number from 1"

@@ -69,7 +69,7 @@ final class PartialStartTest {
     cluster.start(directory, List.of(TABLES));
     assertThat(cluster.status(directory).running()).isTrue();
     assertThat(pid(TABLES)).isNotEqualTo(before);
-    assertThat(said).contains("tables-1 was expelled while it was paused, and has ended");
+    assertThat(said).contains("tables-1 was declared dead while it was paused, and has ended");
   }
 
   private long pid(ServerId server) {

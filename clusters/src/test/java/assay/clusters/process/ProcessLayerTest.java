@@ -107,7 +107,7 @@ final class ProcessLayerTest {
 
     assertThatThrownBy(() -> watchdog.await(SERVER, "it did not register", () -> false))
         .hasMessageStartingWith(
-            "it did not register, and will not: tablet server 2 looks for a missing file (File"
+            "it did not register, because tablet server 2 looks for a missing file (File"
                 + " /v/a.rf does not exist); see ");
   }
 

@@ -6,10 +6,10 @@ import java.io.IOException;
 @FunctionalInterface
 interface ActionExecutor {
   /**
-   * Returns when the action is undone, skipped, or recorded as failed.
+   * Returns when the action has been undone, skipped, or recorded as failed.
    *
    * @param dueNanos scheduled start
-   * @param time index and seed of this time
+   * @param time index and seed of this occurrence
    * @throws IOException if the run folder cannot be written
    */
   void perform(long dueNanos, ActionTimes.Time time) throws IOException, InterruptedException;

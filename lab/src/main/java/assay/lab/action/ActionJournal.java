@@ -52,7 +52,7 @@ final class ActionJournal {
     }
   }
 
-  /** Reports that the action failed and left nothing behind. */
+  /** Reports that the action failed and that there is nothing to undo. */
   void fails(OngoingAction hold, String why) throws IOException {
     String line = hold.label() + " failed: " + why;
     event(time.nanos(), Event.ACTION + Event.END, line, detail(hold, null, true, null));

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * The times of an action, in order. Times are omitted if the action would end after the phase. In a
- * phase that ends by count, a repeated action has no last time.
+ * The times of an action, in order. A time is omitted if the action would then end after the phase.
+ * In a phase that ends by count, a repeated action has no last time.
  */
 final class ActionTimes implements Iterator<ActionTimes.Time> {
   /** Duration used for a phase that ends by count; longer than any phase. */
@@ -26,17 +26,17 @@ final class ActionTimes implements Iterator<ActionTimes.Time> {
   private int turn;
 
   /**
-   * One of the times.
+   * One time of the action.
    *
-   * @param offset from the start of the phase
-   * @param turn index of the time, from 0
-   * @param seed for this time's random choices, such as the server
+   * @param offset time since the start of the phase
+   * @param turn index of the time; the first is 0
+   * @param seed seed for the random choices at this time, such as the server
    */
   record Time(Duration offset, int turn, Seed seed) {}
 
   /**
    * @param phase duration of the phase; empty if the phase ends by count
-   * @param seed of this action
+   * @param seed seed of this action
    */
   ActionTimes(ActionPlan action, Optional<Duration> phase, Seed seed) {
     when = action.when();

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Tracks which action holds which server or throttle, so that two actions never change the same one
- * at the same time. Thread-safe.
+ * Tracks which action holds which server or throttle, so that two actions never change the same
+ * server or throttle at the same time. Thread-safe.
  */
 final class OngoingActions {
   private final Map<String, OngoingAction> held = new HashMap<>();
@@ -16,7 +16,7 @@ final class OngoingActions {
   private final Map<String, OngoingAction> released = new HashMap<>();
 
   /**
-   * Takes a server or throttle, to change it.
+   * Takes a server or throttle in order to change it.
    *
    * @return the action that already holds the server or throttle; empty if this call has taken it
    */
@@ -42,7 +42,7 @@ final class OngoingActions {
    * Resumes work on a held server or throttle.
    *
    * @return false if the action no longer holds the server or throttle, or if another thread is
-   *     working on it
+   *     working on the server or throttle
    */
   synchronized boolean resume(String what, OngoingAction hold) {
     return hold.equals(held.get(what)) && busy.add(what);

@@ -22,7 +22,7 @@ import java.util.Optional;
  * ends and undoes the actions.
  */
 public final class PhaseActions implements Closeable {
-  /** Servers that must recover the data they had in memory take some minutes. */
+  /** Recovering the data that servers had in memory takes some minutes. */
   private static final Duration LONGEST_RETURN = Duration.ofMinutes(6);
 
   private final RunningPhase phase;
@@ -73,7 +73,7 @@ public final class PhaseActions implements Closeable {
 
   /**
    * @param patience maximum time to wait for broken servers at the end
-   * @param clock of the phase
+   * @param clock clock of the phase
    */
   static PhaseActions begin(
       PhasePlan plan,

@@ -12,6 +12,6 @@ interface PhaseTime {
    */
   boolean await(long nanos) throws InterruptedException;
 
-  /** Whether the phase is over and everything broken must be brought back. */
+  /** Whether the phase is over and all broken servers must be brought back. */
   boolean isOver();
 }

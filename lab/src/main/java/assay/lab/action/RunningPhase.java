@@ -4,7 +4,10 @@ import assay.lab.load.StopSignal;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** The time of a running phase, which is over when the phase is ended or its end time has come. */
+/**
+ * Time within a running phase. The phase is over when it is ended explicitly, or when its end time
+ * has come.
+ */
 final class RunningPhase implements PhaseTime {
   /** Maximum delay until a stop that the user has requested is noticed. */
   private static final long STEP_NANOS = 100_000_000;

@@ -22,10 +22,10 @@ final class ServerDraw {
   }
 
   /**
-   * The server that a deed names, or randomly drawn servers of the role that it names.
+   * The server that an action names, or randomly drawn servers of the role that the action names.
    *
    * @param all existing servers
-   * @param makesSense whether a server of a role may be chosen
+   * @param makesSense returns whether a server of a role may be chosen
    */
   static List<Server> of(
       Action.OnServer deed, ActionTimes.Time time, List<Server> all, Predicate<Server> makesSense) {

@@ -39,8 +39,8 @@ final class ServerRecovery {
     private boolean broken;
 
     /**
-     * Whether another thread has already tried to bring this server back together with its own;
-     * {@code failure} is the result.
+     * Whether another thread has already tried to bring back this server, together with the server
+     * that it was responsible for; {@code failure} is the result.
      */
     private boolean tried;
 
@@ -136,8 +136,8 @@ final class ServerRecovery {
   }
 
   /**
-   * The result of bringing a server back. Afterwards, bringing it back may be tried again if it
-   * failed.
+   * The result of bringing a server back. If the server could not be brought back, a later call may
+   * try again.
    */
   private synchronized Optional<StoreException> failure(Due due) {
     due.tried = false;

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Performs an action with a duration. Holds the target during that time, and always undoes the
- * change.
+ * Performs an action with a duration. Holds the action's target during that time, and always undoes
+ * the change.
  */
 final class TimedChange {
   private static final long NEVER = Long.MAX_VALUE / 2;
@@ -35,7 +35,7 @@ final class TimedChange {
   record Change(String what, OngoingAction hold, Step deed, Step undo, String words) {}
 
   /**
-   * @param lasting how long the change remains; if empty, until the phase's end
+   * @param lasting time until the change is undone; if empty, it is undone at the phase's end
    */
   TimedChange(
       ActionJournal journal, PhaseTime time, OngoingActions ongoing, Optional<Duration> lasting) {
@@ -63,7 +63,7 @@ final class TimedChange {
     } catch (StoreException e) {
       journal.fails(change.hold, e.getMessage());
     } finally {
-      // A failed change may be partly done.
+      // A change that failed may have been made in part.
       ongoing.rest(change.what);
       undo(change, done);
     }

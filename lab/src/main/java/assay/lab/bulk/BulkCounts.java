@@ -1,7 +1,7 @@
 package assay.lab.bulk;
 
 /**
- * Result of a format phase.
+ * Totals of the rows and files that a format phase wrote.
  *
  * @param rows number of distinct row keys
  * @param bytes total size of the store's files

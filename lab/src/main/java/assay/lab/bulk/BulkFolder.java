@@ -16,9 +16,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * A folder on this machine that connects a format phase with its import. {@code manifest.json}
- * describes it. {@code files} contains the store's files, unless a job writes them to another file
- * system. {@code tmp} contains temporary files.
+ * A folder on this machine through which a format phase passes its files to the import. {@code
+ * manifest.json} describes the folder. {@code files} contains the store's files, unless a job
+ * writes them to another file system. {@code tmp} contains temporary files.
  */
 public record BulkFolder(Path path) {
   private static final ObjectMapper JSON =
@@ -41,7 +41,7 @@ public record BulkFolder(Path path) {
     try (Stream<Path> inside = Files.list(path)) {
       if (inside.findAny().isPresent()) {
         throw new IllegalArgumentException(
-            "folder " + path + " is not empty; a format phase needs an empty one");
+            "folder " + path + " is not empty; a format phase needs an empty folder");
       }
     }
     Files.createDirectory(temporary());
@@ -59,7 +59,7 @@ public record BulkFolder(Path path) {
   }
 
   /**
-   * @throws IllegalArgumentException if the manifest is missing or invalid; one line
+   * @throws IllegalArgumentException if the manifest is missing or invalid; the message is one line
    */
   public BulkManifest manifest() throws IOException {
     Path file = path.resolve(MANIFEST);
@@ -68,7 +68,7 @@ public record BulkFolder(Path path) {
       manifest = JSON.readValue(Files.readAllBytes(file), BulkManifest.class);
     } catch (NoSuchFileException e) {
       throw new IllegalArgumentException(
-          path + ": must be a folder written by a format phase; has no " + MANIFEST, e);
+          path + ": must be a folder written by a format phase, but contains no " + MANIFEST, e);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(
           file + " is not a manifest of bulk files: " + e.getOriginalMessage(), e);
@@ -83,31 +83,33 @@ public record BulkFolder(Path path) {
   /**
    * Reads the manifest, and checks that its files can be imported into a table.
    *
-   * @throws IllegalArgumentException if the files are incomplete, or meant for another table; one
-   *     line
+   * @throws IllegalArgumentException if the files are incomplete, or were written for another
+   *     table; the message is one line
    */
   public BulkManifest importable(String store, String table) throws IOException {
     BulkManifest manifest = manifest();
     if (!manifest.store().equals(store) || !manifest.table().equals(table)) {
       throw new IllegalArgumentException(
           path
-              + " holds files for table '"
+              + " contains files for table '"
               + manifest.table()
               + "' of store '"
               + manifest.store()
-              + "', not for '"
+              + "', not for table '"
               + table
-              + "' of '"
+              + "' of store '"
               + store
               + "'");
     }
     switch (manifest.state()) {
       case WRITING ->
           throw new IllegalArgumentException(
-              path + " is incomplete: its format phase did not end; remove it and format again");
+              path
+                  + " is incomplete because its format phase did not finish; remove the folder and "
+                  + "format the rows again");
       case IMPORTED ->
           throw new IllegalArgumentException(
-              path + " has already been imported: the store owns its files");
+              path + " has already been imported; its files now belong to the store");
       case COMPLETE -> requireFiles(manifest);
     }
     return manifest;
@@ -128,12 +130,12 @@ public record BulkFolder(Path path) {
 
   public boolean isHere(BulkManifest manifest) {
     URI there = URI.create(manifest.files());
-    // URIs are not compared as text, because a folder's URI ends differently once the folder
-    // exists.
+    // Compares paths, because the text of a folder's URI changes when the folder is created: it
+    // then ends with a slash.
     return "file".equals(there.getScheme()) && Path.of(there).equals(files());
   }
 
-  /** Sizes of all files except checksum files, by path below {@link #files}. */
+  /** Sizes of all files except checksum files, by path relative to {@link #files}. */
   public Map<String, Long> sizes() throws IOException {
     Map<String, Long> sizes = new TreeMap<>();
     if (Files.isDirectory(files())) {

@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Description of a folder of formatted files.
+ * Description of a folder of files that a format phase wrote.
  *
- * @param format version of this file's format
- * @param state progress of the files
- * @param store name of the store's binding
+ * @param format version of the manifest's format
+ * @param state whether the files are incomplete, complete or imported
+ * @param store name of the store
  * @param table table for which the files were written
  * @param phase phase that wrote the files
- * @param files URL of the folder that is passed to the store
+ * @param files URL of the folder from which the store imports the files
  * @param splits rows at which the table was split when the files were written, as text
- * @param content the rows, in the form of a plan
+ * @param content description of the rows, in the form that plans use
  * @param counts totals of all files
- * @param sizes sizes of the files on this machine, by path below the folder
+ * @param sizes sizes of the files on this machine, by path relative to their folder
  */
 public record BulkManifest(
     int format,

@@ -19,7 +19,7 @@ public sealed interface BulkRows {
 
   Set<Bytes> families();
 
-  /** Approximate number of bytes that all rows take in a sort; 0 if unknown. */
+  /** Approximate size in bytes of all rows in the form in which they are sorted; 0 if unknown. */
   long sortedBytes();
 
   /** Receives rows in reused buffers. Not thread-safe. */
@@ -30,7 +30,7 @@ public sealed interface BulkRows {
   }
 
   sealed interface Made extends BulkRows {
-    /** Generates one of several parts, which together contain all rows. */
+    /** Generates the rows of one part, from 0. The {@code parts} parts together are all rows. */
     RowStream stream(int part, int parts);
 
     double expected();
@@ -40,7 +40,7 @@ public sealed interface BulkRows {
       return RowSample.of(this).families();
     }
 
-    /** Approximate size of keys, names and values of all rows, counted per cell. */
+    /** Approximate size of all rows in bytes, if each cell includes its row key. */
     default long estimatedBytes() {
       return RowSample.of(this).bytes();
     }
@@ -55,7 +55,7 @@ public sealed interface BulkRows {
    * Rows that a load phase would insert: the same keys, fields and values, so that later phases can
    * check what they read.
    *
-   * @param workload whose rows are generated, from its first row on
+   * @param workload workload that defines the rows
    */
   record Generated(WorkloadSpec workload) implements Made {
     @Override
@@ -95,7 +95,7 @@ public sealed interface BulkRows {
       throw new IllegalArgumentException(
           "workload '"
               + workload.kind()
-              + "' cannot generate rows without a store; choose a workload that ingests");
+              + "' cannot generate rows without a store; choose a workload that ingests data");
     }
 
     @Override

@@ -6,15 +6,15 @@ import java.util.Optional;
 
 /**
  * Disk space that a format phase needs to sort rows in pieces, merge the pieces, and write the
- * store's files. This is a conservative estimate, because compression reduces the need.
+ * store's files. The estimate is conservative, because it ignores compression.
  *
- * @param bytes number of bytes of the rows, counted per cell
+ * @param bytes size of all rows, if each cell includes its row key
  */
 public record DiskNeed(long bytes) {
   /** Number of copies: the sorted pieces, the merged data and the files exist at the same time. */
   private static final long COPIES = 3;
 
-  /** Empty if the size is unknown, because the rows are read from another machine. */
+  /** Returns an empty result if the rows are in another file system, so their size is unknown. */
   public static Optional<DiskNeed> of(BulkRows rows) throws IOException {
     if (rows instanceof BulkRows.Made made) {
       return Optional.of(new DiskNeed(made.estimatedBytes()));
@@ -31,7 +31,7 @@ public record DiskNeed(long bytes) {
    * Checks the free space.
    *
    * @param free free space in bytes
-   * @param where place of the free space, for the message
+   * @param where description of the disk, for the message
    * @return the problem in one line; empty if the space suffices
    */
   public Optional<String> problem(long free, String where) {

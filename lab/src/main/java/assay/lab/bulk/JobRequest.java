@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The request to a format phase's program. The program itself generates the rows of a plan's phase.
+ * Request to the program of a format phase. The program itself generates the phase's rows.
  *
- * @param plan the plan in the form that is handed to workers, without secrets
+ * @param plan the plan in the form that is sent to workers, without secrets
  * @param phase phase whose rows are written into files
  * @param splits rows at which the table is split, in order
  * @param filesPerTablet number of files for the rows of each tablet
  * @param settings settings of the files, as reported by the store
- * @param timeMillis timestamp of all cells, since the epoch
+ * @param timeMillis timestamp of all cells, in milliseconds since 1970
  * @param bytes approximate size of the data to sort; 0 if unknown
  * @param files URL of the output folder, which does not exist yet
- * @param temporary a folder on this machine
- * @param memoryMegabytes memory of the program, which runs its tasks itself unless a job site runs
+ * @param temporary folder for temporary files on this machine
+ * @param memoryMegabytes memory of the program, which also runs the tasks unless a job site runs
  *     them
  * @param tasks number of tasks that run in the program at the same time
  */

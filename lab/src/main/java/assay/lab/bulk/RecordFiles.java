@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * A user's files of records, one per line.
+ * A user's files of records, with one record per line.
  *
  * @param place a file or a folder of files on this machine, or a URL of a file system that the job
  *     can read, such as {@code hdfs:}
@@ -47,7 +47,7 @@ public record RecordFiles(String place, Form form) {
       return new RecordFiles(place, Form.JSON);
     }
     throw new IllegalArgumentException(
-        "'" + place + "': must be files that all end in .csv, or all in .json or .jsonl");
+        "'" + place + "': the names of all files must end in .csv, or all in .json or .jsonl");
   }
 
   /** Whether the files are in this machine's file system. */
@@ -56,7 +56,7 @@ public record RecordFiles(String place, Form form) {
   }
 
   /**
-   * The files on this machine, in order.
+   * The files on this machine, in alphabetical order.
    *
    * @throws IllegalArgumentException if there are no files
    */

@@ -65,7 +65,7 @@ public final class RecordParser {
    *
    * @param line the record without the line's end
    * @param place place of the record, for messages
-   * @return whether the row has cells; if so, {@link #row} returns it
+   * @return whether the row has cells; if so, {@link #row} returns the row
    * @throws IllegalArgumentException if the record is invalid, or its row has no key
    */
   public boolean parse(String line, String place) {
@@ -73,7 +73,10 @@ public final class RecordParser {
     if (form == RecordFiles.Form.CSV) {
       String[] values = csv(line, place);
       if (values.length != positions.size()) {
-        throw bad(place, values.length + " values, but the header names " + positions.size(), line);
+        throw bad(
+            place,
+            values.length + " values, but the header names " + positions.size() + " columns",
+            line);
       }
       fill(place, line, column -> values[positions.get(column)]);
     } else {
@@ -88,7 +91,7 @@ public final class RecordParser {
     return row;
   }
 
-  /** Returns the text of a column; null or empty if there is no text. */
+  /** Returns the text of a column; null or empty if the column has no text. */
   @FunctionalInterface
   private interface Values {
     String of(String column);
@@ -98,7 +101,8 @@ public final class RecordParser {
     String[] parts = mapping.row().stream().map(values::of).toArray(String[]::new);
     for (int i = 0; i < parts.length; i++) {
       if (parts[i] == null || parts[i].isEmpty()) {
-        throw bad(place, "column '" + mapping.row().get(i) + "' of the row's key is empty", line);
+        throw bad(
+            place, "column '" + mapping.row().get(i) + "' is empty, but is part of the key", line);
       }
     }
     row.row().set(Bytes.of(String.join(mapping.separator(), Arrays.asList(parts))));

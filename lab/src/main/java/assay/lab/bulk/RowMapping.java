@@ -10,14 +10,14 @@ import java.util.Set;
 /**
  * Mapping from records to rows.
  *
- * @param row names of the columns whose texts form the row key
- * @param separator between these texts
+ * @param row names of the columns whose values are joined to form the row key
+ * @param separator text between these values in the key
  * @param cells for each {@code family:qualifier}, the name of the column that contains the cell's
  *     value
  */
 public record RowMapping(List<String> row, String separator, Map<String, String> cells) {
   /**
-   * @throws IllegalArgumentException if the mapping is invalid; the message is the requirement
+   * @throws IllegalArgumentException if the mapping is invalid; the message states the requirement
    */
   public RowMapping {
     row = List.copyOf(row);
@@ -26,7 +26,7 @@ public record RowMapping(List<String> row, String separator, Map<String, String>
       throw new IllegalArgumentException("row keys must have at least one column");
     }
     if (cells.isEmpty()) {
-      throw new IllegalArgumentException("must have at least one cell, by 'family:qualifier'");
+      throw new IllegalArgumentException("must have at least one cell, such as cf:name");
     }
     for (String name : cells.keySet()) {
       if (name.indexOf(':') < 1) {

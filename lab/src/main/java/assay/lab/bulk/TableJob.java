@@ -7,17 +7,17 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The request to a program that works on a store's table. The program itself opens the store.
+ * Request to a program that works on a store's table. The program itself opens the store.
  *
  * @param stores folder of the stores' jars; it must also exist on other machines that run tasks
  * @param store name of the store
  * @param settings settings to open the store with, including secrets
  * @param table the table's name in the store
  * @param work description of the work, in a form that the program defines
- * @param files URL of a folder that all tasks can access; null to use the folder in Hadoop's
- *     settings, or a folder on this machine
- * @param temporary a folder on this machine
- * @param memoryMegabytes memory of the program, which runs its tasks itself unless a job site runs
+ * @param files URL of a folder that all tasks can access; null to use the folder from Hadoop's
+ *     settings or, if there is none, a folder on this machine
+ * @param temporary folder for temporary files on this machine
+ * @param memoryMegabytes memory of the program, which also runs the tasks unless a job site runs
  *     them
  * @param tasks number of tasks that run in the program at the same time
  */

@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The result of a calibration, and the machine for which the result holds.
+ * The result of a calibration, and the machine for which the result is valid.
  *
  * @param made when the calibration began
  * @param machine host, kernel, CPU and JVM, by name; see {@link #machine}
@@ -73,7 +73,7 @@ public record Certificate(
     return !now.isAfter(made.plus(LONGEST_AGE));
   }
 
-  /** The part of an environment that must stay the same for a certificate to hold. */
+  /** The part of an environment that must stay the same for a certificate to remain valid. */
   static Map<String, String> machine(Map<String, Object> environment) {
     Map<String, String> machine = new LinkedHashMap<>();
     machine.put("host", text(environment, "host"));
@@ -147,7 +147,7 @@ public record Certificate(
         "Timers",
         String.format(
             Locale.ROOT,
-            "clock %s, step %s, sleep + %s (p99 %s)",
+            "clock reading %s, clock step %s, wake-up lateness %s (p99 %s)",
             Check.time(timer.clockNanos()),
             Check.time(timer.resolutionNanos()),
             Check.time(timer.sleepLateP50Nanos()),

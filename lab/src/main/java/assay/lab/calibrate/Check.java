@@ -9,7 +9,7 @@ import java.util.Locale;
  * @param expected expected value, with its unit
  * @param measured measured value, with its unit
  * @param tolerance allowed difference
- * @param tries number of tries; the result is that of the last try
+ * @param tries number of tries; the other components describe the last try
  */
 public record Check(
     String name, String expected, String measured, String tolerance, boolean passed, int tries) {

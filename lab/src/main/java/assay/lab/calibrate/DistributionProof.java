@@ -43,7 +43,10 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
 
   private static final double[] QUANTILES = {0.5, 0.9, 0.99};
 
-  /** The mean of both distributions, so that pauses hit both kinds of operations equally. */
+  /**
+   * Time of each update. It is the mean of both distributions, so that pauses hit both kinds of
+   * operations equally.
+   */
   private static final long CONSTANT_NANOS = 100_000;
 
   private static final Duration DURATION = Duration.ofSeconds(7);
@@ -86,7 +89,8 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
   }
 
   /**
-   * @param constant service times of the operations with a constant length
+   * @param recorded service times of the operations that follow the distribution
+   * @param constant service times of the operations that take a constant time
    */
   List<Check> checks(Histogram recorded, Histogram constant) {
     long fewest = Math.min(recorded.getTotalCount(), constant.getTotalCount());

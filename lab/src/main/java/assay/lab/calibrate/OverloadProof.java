@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Checks that half of a store's capacity is sustained at exactly the offered rate, and that a rate
- * above the capacity is not sustained.
+ * Checks that an offered rate of half the store's capacity is achieved exactly and reported as
+ * sustained, and that a rate above the capacity is reported as not sustained.
  */
 final class OverloadProof implements Proof {
   private static final String CAPACITY = "2000/s";

@@ -13,9 +13,9 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * Checks that, in an open loop, a stall affects response times for the stall's whole length. With a
- * stall of S in a run of T at a constant rate, the response time's quantile q is S − (1−q)·T for q
- * above 1 − S/T. Of the service times of each thread, only one contains the stall.
+ * Checks that the response times of an open loop reflect the whole length of a stall. With a stall
+ * of S in a run of T at a constant rate, the response time's quantile q is S − (1−q)·T for q above
+ * 1 − S/T. Of the service times of each thread, only one contains the stall.
  *
  * <p>Pauses of this process after the stall delay the requests that waited, so the response times
  * may be longer by the measured pauses.

@@ -7,9 +7,9 @@ import org.HdrHistogram.Histogram;
  * Cost of reading the clock and of sleeping on this machine, in nanoseconds. For the cost of a wait
  * through the whole pipeline, see {@link WaitCost}.
  *
- * @param clockNanos cost of one reading of the clock: the mean of the fastest among many series
+ * @param clockNanos mean cost of a clock reading in the fastest of many series
  * @param resolutionNanos the smallest step between two different readings
- * @param sleepLateP50Nanos median of how late a thread wakes up after sleeping for 1 to 2 ms
+ * @param sleepLateP50Nanos median lateness of a thread's wake-up after sleeping for 1 to 3 ms
  * @param sleepLateP99Nanos the 99th percentile of this lateness, which shows how busy the machine
  *     is
  */

@@ -74,7 +74,8 @@ record WaitCost(Histogram times, long constantNanos) {
   /**
    * The mean of a function of each operation's cost, plus three standard errors.
    *
-   * @param unseen value of the function for one event that only the other operations may have had
+   * @param unseen value of the function for one rare event that may have delayed only the
+   *     operations under test
    */
   private double highestAverage(DoubleUnaryOperator figure, double unseen) {
     double sum = 0;

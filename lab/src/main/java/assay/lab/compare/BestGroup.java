@@ -19,14 +19,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The best group, by the main figure of the last phase that is not just a load. The main figure is
- * throughput in closed loop and p99 in open loop.
+ * The best group, by the main figure of the last phase that does not only load rows. The main
+ * figure is throughput in closed loop and p99 in open loop.
  *
  * @param by the main figure
  * @param places best first; at least one
  * @param leastRepeats number of repeats that each group needs so that this many groups can be
  *     ranked
- * @param ofLoads the best groups, by throughput, of earlier load phases in which some group is
+ * @param ofLoads the best group by throughput of each earlier load phase in which some group is
  *     significantly worse
  */
 public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<BestGroup> ofLoads) {
@@ -42,7 +42,7 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
 
   /**
    * @param toBest comparison with the best group; empty for the best group itself
-   * @param why why the group cannot be distinguished from the best; empty if it can be
+   * @param why why the group does not differ significantly from the best; empty if it does
    * @param limit what limited the phase in the run whose figure is nearest to the median; empty if
    *     the verdict of that run names no limit
    */
@@ -107,8 +107,8 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
   }
 
   /**
-   * Whether all groups had the same offered rate. Otherwise no group is best: groups are points of
-   * one curve.
+   * Whether all groups had the same offered rate. Otherwise no group is best, because the groups
+   * are points of one curve.
    */
   private static boolean offerAlike(List<Group> groups, String phase) {
     return groups.stream()
@@ -119,7 +119,7 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
         == 1;
   }
 
-  /** Returns the last phase that is not just a load; if all phases are loads, the last phase. */
+  /** Returns the last phase that does not only load rows or, if there is none, the last phase. */
   private static Optional<String> lastPhase(List<Group> groups, List<Comparison.Row> rows) {
     Set<String> phases = phases(rows);
     List<String> measured = phases.stream().filter(phase -> !loads(groups, phase)).toList();
@@ -136,8 +136,8 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
   }
 
   /**
-   * Returns a phase's rows except parts of operations, whose time is included in the operations'
-   * times.
+   * Returns a phase's rows except those of parts of operations, because the times of operations
+   * include the times of their parts.
    */
   private static List<Comparison.Row> ofPhase(String phase, List<Comparison.Row> rows) {
     return rows.stream()
@@ -179,7 +179,7 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
   }
 
   /**
-   * Returns the latency that the most groups have. Among equals, prefers the most frequent
+   * Returns the latency that the largest number of groups have. In a tie, prefers the most frequent
    * operation, then the highest percentile.
    */
   private static Optional<Comparison.Row> latency(List<Comparison.Row> rows) {

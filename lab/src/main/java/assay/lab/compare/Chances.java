@@ -9,8 +9,8 @@ import assay.lab.plan.result.Figure;
 @FunctionalInterface
 interface Chances {
   /**
-   * Returns a probability from 0 to 1; only for figures of which a higher or a lower value is
-   * better.
+   * Returns a probability from 0 to 1. Supports only figures of which either higher or lower values
+   * are better.
    */
   double of(Figure figure, Group one, Group other);
 }

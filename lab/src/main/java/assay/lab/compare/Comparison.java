@@ -12,7 +12,7 @@ import java.util.Set;
  * Compares groups of runs with the first of these groups.
  *
  * @param groups at least one; a single group has medians, but no group to compare it with
- * @param conditions conditions in which the groups' environments and plans differ
+ * @param conditions conditions that differ between the groups' environments or plans
  * @param answer the best group; empty if no run counts
  */
 public record Comparison(
@@ -28,7 +28,8 @@ public record Comparison(
    * @param summaries summaries of the groups that have the figure
    * @param contrasts comparisons of the other groups with the first; empty if the first group lacks
    *     the figure
-   * @param ranking ranking of all groups that have the figure; empty for fewer than two
+   * @param ranking ranking of all groups that have the figure; empty if fewer than two groups have
+   *     it
    */
   public record Row(
       Figure figure, List<Summary> summaries, List<Contrast> contrasts, Optional<Ranking> ranking) {

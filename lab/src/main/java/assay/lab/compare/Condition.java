@@ -40,12 +40,12 @@ public record Condition(String name, Map<String, Set<String>> values) {
           "plan.origin.resumed",
           "plan.draws.repeat");
 
-  /** Prefix of what a reset recorded: processes, ids and counters, which change with each reset. */
+  /** Prefix of values recorded by a reset, such as ids, which change with each reset. */
   private static final String RESET = "environment.reset.";
 
   /**
-   * Prefix of measured volumes. Each server instance measures its own, within a tenth of one
-   * another, and the volumes' limits are compared anyway.
+   * Prefix of results measured on volumes. Each server instance measures its own volumes, and the
+   * results differ by up to a tenth. The volumes' limits are compared anyway.
    */
   private static final String VOLUMES = "environment.volumes.";
 
@@ -93,14 +93,15 @@ public record Condition(String name, Map<String, Set<String>> values) {
     return begun.size() == 1 && begun.get(0).isPresent();
   }
 
-  /** Whether the experiment varies this condition: the runs of each group agree. */
+  /** Whether the experiment varies this condition between groups, but not within a group. */
   private boolean isVaried() {
     return (name.startsWith("plan.") || name.startsWith("store."))
         && values.values().stream().allMatch(own -> own.size() <= 1);
   }
 
   /**
-   * Whether rows differ in number. Such conditions come first, since they have the largest effect.
+   * Whether the condition is a number of rows. These conditions come first, since they have the
+   * largest effect.
    */
   private boolean isOfRows() {
     return name.endsWith(".rows");
@@ -141,8 +142,8 @@ public record Condition(String name, Map<String, Set<String>> values) {
   }
 
   /**
-   * Whether an element is a condition; Assay's own properties, such as its install location, are
-   * not.
+   * Whether an element of a list is a condition; Assay's own properties, such as its install
+   * location, are not conditions.
    */
   private static boolean matters(String element) {
     return !element.startsWith("-Dassay.");

@@ -11,7 +11,8 @@ import java.util.Optional;
  * Comparison of one figure of a group with that of the first group.
  *
  * @param difference this group's median minus the first group's, in the figure's unit
- * @param ratio of this group to the first, as in gates and findings; NaN if the first's figure is 0
+ * @param ratio this group's figure divided by the first group's, as in gates and findings; NaN if
+ *     the first group's figure is 0
  */
 public record Contrast(
     Group group,

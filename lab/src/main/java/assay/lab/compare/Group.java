@@ -59,7 +59,7 @@ public record Group(String label, String name, List<RunFigures> runs, List<Exclu
     return !runs.isEmpty() && Loads.closedLoop(this, phase);
   }
 
-  /** Returns by how much Assay's lateness raised a latency: the median over the runs. */
+  /** Returns by how much Assay's lateness raised a latency, as the median over the runs. */
   double lateNanos(Figure figure) {
     Sample late =
         Sample.of(
@@ -73,8 +73,8 @@ public record Group(String label, String name, List<RunFigures> runs, List<Exclu
   }
 
   /**
-   * Whether the store failed in a greater share of this group's conclusive runs than of the
-   * other's.
+   * Whether the store failed in a greater share of this group's conclusive runs than of the other
+   * group's.
    */
   public boolean failedMoreOftenThan(Group other) {
     return failed() * (other.runs.size() + other.failed())

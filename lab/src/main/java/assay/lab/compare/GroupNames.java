@@ -23,7 +23,7 @@ final class GroupNames {
    * Identity of a group.
    *
    * @param source the source's name as given by the user
-   * @param variant the variant's name in the plans; empty for none
+   * @param variant the variant's name in the plans; empty if the plans name none
    * @param rows number of rows in the tables; runs with different numbers are not pooled
    */
   record Key(String source, String variant, long rows) {
@@ -46,7 +46,7 @@ final class GroupNames {
             .flatMap(each -> each.keySet().stream())
             .filter(name -> parts.stream().map(each -> each.get(name)).distinct().count() > 1)
             .collect(Collectors.toCollection(LinkedHashSet::new));
-    // If variants are distinct anyway, a different number of rows belongs to the variant.
+    // If the names are distinct without numbers of rows, the number of rows is part of the variant.
     if (keys.stream().map(key -> key.source + '\n' + key.variant).distinct().count()
         == keys.size()) {
       differing.remove("rows");

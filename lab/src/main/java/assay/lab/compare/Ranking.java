@@ -18,8 +18,8 @@ public sealed interface Ranking {
   /**
    * The groups are ranked: no two intervals overlap.
    *
-   * @param chance probability that groups of one distribution would be ranked by any figure of such
-   *     a table
+   * @param chance probability that groups of one distribution would be ranked by any figure of a
+   *     table of this size
    */
   record Ranked(List<Group> bestFirst, double chance) implements Ranking {}
 
@@ -31,8 +31,8 @@ public sealed interface Ranking {
   record Refused(String why) implements Ranking {}
 
   /**
-   * Ranks groups if all have the figure; empty for fewer than two groups, or if neither a higher
-   * nor a lower value is better.
+   * Ranks groups if all have the figure; empty if there are fewer than two groups, or if neither a
+   * higher nor a lower value is better.
    */
   static Optional<Ranking> of(Figure figure, List<Summary> summaries, Chances chances) {
     if (summaries.size() < 2 || figure.quantity().better() == Quantity.Better.NEITHER) {
@@ -84,7 +84,7 @@ public sealed interface Ranking {
       return one.sample().median() > other.sample().median() ? other : one;
     }
 
-    /** Returns by how much more Assay's lateness raised the longer times than the shorter ones. */
+    /** Returns by how much more Assay's lateness raised the longer time than the shorter time. */
     double lateNanos(Figure figure) {
       return longer().group().lateNanos(figure) - shorter().group().lateNanos(figure);
     }
@@ -128,7 +128,7 @@ public sealed interface Ranking {
   }
 
   /**
-   * Names pairs of groups that may differ only because Assay was later in the runs of one of them.
+   * Names pairs of groups that may differ only because Assay was later in the runs of one group.
    */
   private static Optional<String> lateness(Figure figure, List<Pair> pairs) {
     if (!figure.quantity().isLatency()) {
@@ -153,8 +153,8 @@ public sealed interface Ranking {
   }
 
   /**
-   * Names groups in which the store failed more often than in a worse group: the remaining runs
-   * prove nothing.
+   * Names groups in which the store failed more often than in a worse group. The remaining runs of
+   * such a group prove nothing.
    */
   private static Optional<String> survivors(List<Group> bestFirst) {
     for (int i = 0; i < bestFirst.size(); i++) {

@@ -26,13 +26,14 @@ import java.util.stream.Stream;
 /**
  * Finds runs on disk and groups them by the variant that their plans name; runs without a variant
  * are grouped by the argument that matched them. An argument is {@code [NAME=]PATH[,PATH]…}; a path
- * is a run, a folder that contains runs, or a glob pattern that matches either. Used once.
+ * is a run, a folder that contains runs, or a glob pattern that matches either. An instance can be
+ * used only once.
  */
 public final class RunGroups {
   private static final int DEEPEST = 4;
   private static final String SUPERSEDED = "superseded";
 
-  /** Maximum number of groups; more could not be distinguished in a chart. */
+  /** Maximum number of groups; a chart with more groups would be unreadable. */
   public static final int MOST_GROUPS = 26;
 
   private final Map<GroupNames.Key, List<RunFigures>> runs = new LinkedHashMap<>();

@@ -76,7 +76,7 @@ final class SameServers {
     }
   }
 
-  /** Returns the words of a long value that at least one other value lacks. */
+  /** Returns those words of a long value that at least one other value does not contain. */
   private static String own(String value, Collection<String> all) {
     List<String> words = new ArrayList<>(List.of(value.split(" ")));
     List<Set<String>> others =

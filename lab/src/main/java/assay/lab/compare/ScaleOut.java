@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  *
  * @param variable {@code clients} or {@code threads}
  * @param steps at least two, in ascending order of their counts
- * @param law law fitted to the medians; empty with too few steps
+ * @param law law fitted to the medians; empty if there are too few steps
  */
 public record ScaleOut(
     String phase, String variable, List<Step> steps, Optional<ScalabilityLaw> law) {
@@ -73,7 +73,7 @@ public record ScaleOut(
     return found;
   }
 
-  /** Whether groups may differ in a condition: everything except the workload and the store may. */
+  /** Whether groups may differ in a condition. The workload and the store must be the same. */
   private static boolean isNoOtherPlan(String condition) {
     if (condition.startsWith("plan.clients.")) {
       return true; // describes a single client, not the number of clients

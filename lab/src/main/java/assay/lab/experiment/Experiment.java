@@ -72,9 +72,9 @@ public final class Experiment {
    * @param reset what was done to the servers before the run
    * @param cluster effective settings of the store's servers; empty if Assay did not start them
    * @param volumes measured rates of the servers' slow volumes; empty if there are none
-   * @param disks paths on those disks of the store that are on this machine
+   * @param disks paths on those of the store's disks that are attached to this machine
    * @param companions watchers that run alongside the phases
-   * @param jobs external programs that do the work of a phase
+   * @param jobs external programs that do the work of phases
    * @param servers control over the store's servers, for actions that break them
    */
   public record Site(
@@ -156,7 +156,7 @@ public final class Experiment {
       throw new IOException(
           "the run was stopped: "
               + e.getMessage()
-              + "; measurements up to then are kept in "
+              + "; measurements up to that time are in "
               + folder.path(),
           e);
     }
@@ -240,8 +240,8 @@ public final class Experiment {
     if (store instanceof Internals internals) {
       companions.add((out, surroundings) -> inside(internals, out));
     }
-    // While a store's servers are stopped, the store answers only after a time-out. In runs that
-    // stop servers, sample only stores that choose where files are placed.
+    // While a store's servers are stopped, the store answers only after a time-out. Therefore, runs
+    // that stop servers sample only stores that choose where files are placed.
     boolean asked = plan.phases().stream().noneMatch(ServersPlan.class::isInstance);
     if (store instanceof FileStorage files && (asked || files.placesFiles())) {
       companions.add((out, surroundings) -> storage(files, out));

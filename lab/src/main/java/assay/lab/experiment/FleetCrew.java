@@ -32,8 +32,8 @@ public final class FleetCrew implements Crew {
   private static final Duration GRACE = Duration.ofMinutes(10);
 
   /**
-   * Time limit for phases that end by count, which have no deadline: a worker that hangs reports
-   * this by itself.
+   * Time limit for phases that end by count and therefore have no deadline. The limit can be long,
+   * because a worker that hangs reports this by itself.
    */
   private static final Duration UNBOUNDED = Duration.ofDays(30);
 

@@ -22,11 +22,11 @@ import java.util.TreeMap;
  * reads the secrets from its own environment or files.
  *
  * @param connection settings that open the store, without secrets
- * @param start start of the run, in ISO 8601
+ * @param start start of the run, in ISO 8601 format
  * @param startNanos start of the run, by the conductor's clock
  * @param mirror where workers without access to the run folder send their files; null if all
  *     workers have access
- * @param lags where the keys whose lag is measured are sent; null if no lag is measured
+ * @param lags where workers send the keys whose lag is measured; null if no lag is measured
  */
 public record HandedPlan(
     @JsonSerialize(using = PlanCodec.Serializer.class)

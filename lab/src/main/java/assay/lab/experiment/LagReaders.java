@@ -67,9 +67,9 @@ final class LagReaders implements Closeable {
   }
 
   /**
-   * Called when all workers have finished a phase. Waits for their last keys.
+   * Called when all workers have finished a phase. Waits for the last keys from the workers.
    *
-   * @param through the workers that completed the phase
+   * @param through workers that completed the phase
    * @param errorNanos maximum difference between the workers' clocks and this process's clock
    */
   void through(Phase phase, List<WorkerIndex> through, long errorNanos)

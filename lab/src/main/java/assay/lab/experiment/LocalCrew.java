@@ -37,8 +37,8 @@ public final class LocalCrew implements Crew {
   }
 
   /**
-   * @param zookeeper the ZooKeeper to which the keys whose lag is measured are sent; empty to start
-   *     a ZooKeeper
+   * @param zookeeper the ZooKeeper to which the keys whose lag is measured are sent; if empty, a
+   *     ZooKeeper is started
    * @param secret authorizes readers and writers of those keys
    */
   public LocalCrew(Optional<FleetAddress> zookeeper, FleetSecret secret) {

@@ -61,7 +61,7 @@ public record PlanRights(Set<String> variables, Set<String> files) {
     return new PlanRights(variables, files);
   }
 
-  /** Elements of a path like that of {@code java -cp}; a wildcard is replaced by its folder. */
+  /** Elements of a path in the form of a class path; a wildcard is replaced by its folder. */
   private static List<String> elements(String path) {
     return Stream.of(path.split(File.pathSeparator))
         .map(element -> element.strip().replaceFirst("(?<=/)\\*$", ""))
@@ -76,8 +76,7 @@ public record PlanRights(Set<String> variables, Set<String> files) {
   /**
    * Checks that these rights cover everything that a plan needs.
    *
-   * @throws IllegalArgumentException if a right is missing; one line that says how to grant the
-   *     rights
+   * @throws IllegalArgumentException if a right is missing; one line that says how to grant it
    */
   public void require(PlanRights needed) {
     List<String> missing = new ArrayList<>();

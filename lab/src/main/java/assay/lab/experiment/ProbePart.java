@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The part of a machine that takes part in a run only to sample itself, with the probes that every
- * run has. Used by one thread.
+ * Samples a machine that takes part in a run only to be sampled, with the probes that every run
+ * has. Used by one thread.
  */
 public final class ProbePart implements ProbeWork {
   private final ProcessRules groups;

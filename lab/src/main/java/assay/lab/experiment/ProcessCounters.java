@@ -16,12 +16,12 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 
 final class ProcessCounters implements ServerCounters {
-  /** Name of the processes that serve files for servers that store their files in HDFS. */
+  /** Name of the HDFS processes that serve the files of a store's servers. */
   private static final String DATANODE = "datanode";
 
   private static final String KEY = "read_bytes: ";
 
-  /** Position in {@code /proc/PID/stat}, counted after the process's name. */
+  /** Index of the field in {@code /proc/PID/stat}, counted after the process's name. */
   private static final int USER = 11;
 
   private static final int SYSTEM = 12;
@@ -79,7 +79,7 @@ final class ProcessCounters implements ServerCounters {
       double sys = 0;
       for (long pid : members) {
         String stat = Files.readString(files.proc().resolve(Long.toString(pid)).resolve("stat"));
-        // The process's name may contain blanks; it ends at the last closing bracket.
+        // The process's name may contain blanks; the name ends at the last closing parenthesis.
         String[] words = stat.substring(stat.lastIndexOf(')') + 2).split(" ", 0);
         user += Long.parseLong(words[USER]) / ticks;
         sys += Long.parseLong(words[SYSTEM]) / ticks;

@@ -104,7 +104,7 @@ final class RateOfPhase {
         throw new FleetException(
             "phase '"
                 + load.name()
-                + "': 'rate' must be a rate such as 200/s with several clients; got "
+                + "': with several clients, 'rate' must be a fixed rate such as 200/s; got "
                 + load.shares().get(0).text());
       }
     }

@@ -40,7 +40,7 @@ public final class RunProbes {
   /**
    * Probes of this machine, of the machine's processes and of this JVM.
    *
-   * @param disks what is known about disks in advance
+   * @param disks properties of disks that are known in advance
    * @param more further probes, which are added before the probe that measures the cost of all
    *     other probes
    */

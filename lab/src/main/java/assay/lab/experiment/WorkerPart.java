@@ -30,7 +30,7 @@ import java.nio.file.Files;
 import java.util.Optional;
 
 /**
- * A worker's part of a run that a conductor leads: the worker's share of the load. The worker
+ * A worker's part of a run that a conductor leads. The worker generates its share of the load and
  * writes its measurements to its own files in the run folder. Used by one thread, once.
  */
 public final class WorkerPart implements PhaseWork, Closeable {
@@ -62,7 +62,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
    *     that the conductor performs on the conductor's tables
    * @param folder the run folder, whose manifest the conductor writes
    * @param clock clock of the run, in terms of the conductor's clock
-   * @param lags where the keys whose lag is measured are sent
+   * @param lags where this worker sends the keys whose lag is measured
    * @param delivery transfers the files in the folder
    * @param groups process groups, in case this worker samples its machine
    */

@@ -10,8 +10,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * of one series that the other does not explain, and removes this autocorrelation from both series
  * before it compares them at each lag. Moreover, a few simultaneous jumps prove little: over all
  * permutations of the innovations, the kurtosis of a match grows with that of both series (Pitman
- * 1937). The p value is that of Student's distribution with this kurtosis. Unlike that of the
- * normal distribution, it stays high while the sum has few terms.
+ * 1937). The p value is that of Student's distribution with this kurtosis. Unlike a p value of the
+ * normal distribution, this p value stays high while the sum has few terms.
  *
  * @param correlation correlation of the series themselves at the lag
  * @param lag number of cells by which the other series is late; negative if it leads
@@ -45,7 +45,7 @@ record Association(double correlation, int lag, double chance) {
     return new Association(correlation, lag, chance(Math.abs(match), leaderNews, otherNews));
   }
 
-  /** Removes the linear trend: two trends prove nothing about each other. */
+  /** Removes the linear trend, because any two trends correlate. */
   static double[] level(double[] values) {
     double middle = (values.length - 1) / 2.0;
     double both = 0;
@@ -64,8 +64,10 @@ record Association(double correlation, int lag, double chance) {
   }
 
   /**
-   * Returns the two-sided p value of a sum of products of innovations that is {@code match} of the
-   * maximum, if the innovations are in random order.
+   * Returns the two-sided p value of a sum of products of innovations, for the hypothesis that the
+   * innovations are in random order.
+   *
+   * @param match the sum as a share of its maximum
    */
   private static double chance(double match, double[] leaderNews, double[] otherNews) {
     int n = leaderNews.length;

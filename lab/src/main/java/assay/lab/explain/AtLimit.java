@@ -18,9 +18,9 @@ import java.util.regex.Pattern;
 
 /**
  * Resources that were at a limit within a stretch but not in the rest of its phase, such as a busy
- * disk, exhausted CPUs, pauses, or a quota. These are facts, like those of {@link StoppedServers}:
- * if a resource was exhausted only within a stretch of some seconds, no significance test is
- * needed. If the verdicts define a limit for a resource, that limit is used.
+ * disk, exhausted CPUs, pauses, or a quota. As for {@link StoppedServers}, no significance test is
+ * needed: it is enough that the limit was reached only within the stretch. If the verdicts define a
+ * limit for a resource, that limit is used.
  */
 final class AtLimit {
   enum Measure {
@@ -97,7 +97,7 @@ final class AtLimit {
               "throttled\\.(.+)\\.share",
               MEAN,
               new double[] {0.3, 0.1, 3, 100},
-              "%s used up its CPU quota in %.0f %% of the time (%.0f %% in the rest)"),
+              "%s used up its CPU quota %.0f %% of the time (%.0f %% in the rest)"),
           rule(
               "pressure\\.(io)\\.percent",
               MEAN,
@@ -126,7 +126,8 @@ final class AtLimit {
               "the %s's block cache missed %.0f blocks per second (%.0f in the rest)"));
 
   /**
-   * The rule for process groups that read from disk; their series have names like those of disks.
+   * The rule for process groups that read from disk. Series of process groups have names like those
+   * of disks.
    */
   private static final Rule FROM_DISK =
       rule(
@@ -136,7 +137,8 @@ final class AtLimit {
           "%s read %.1f MB/s from disk instead of memory (%.1f in the rest)");
 
   /**
-   * Distance of samples from which on a series is slow: each sample describes the time before it.
+   * Minimum time between samples of a series that is sampled slowly. Each sample of such a series
+   * describes the time before the sample.
    */
   private static final double SLOW_SECONDS = 1.5;
 
@@ -166,7 +168,7 @@ final class AtLimit {
     return words;
   }
 
-  /** Whether a series is the sum of its servers, because each server has a separate series. */
+  /** Whether a series is the sum of other series, one for each server. */
   private boolean isSum(Rule rule, String name) {
     Pattern part = Pattern.compile(Pattern.quote(name) + "\\.\\d+");
     return timeline.series().stream()

@@ -48,7 +48,7 @@ final class Candidates {
       return name;
     }
 
-    /** Whether this is another series of the same operations as those of the focus. */
+    /** Whether this series is about the same operations as the focus. */
     boolean kin() {
       return kin;
     }

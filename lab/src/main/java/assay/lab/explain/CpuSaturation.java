@@ -20,11 +20,12 @@ final class CpuSaturation {
   private static final Set<String> NOBODY =
       Set.of("machine", "online", "usable", "iowait", "unattributed");
 
-  /** Share of the CPUs above which they are used up, as in verdicts. */
+  /** If at least this share of the CPUs is in use, the CPUs are used up, as in verdicts. */
   private static final double USED_UP = 0.9;
 
   /**
-   * Minimum increase over the rest of the phase, in cores; processes with less are not the reason.
+   * Minimum increase over the rest of the phase, in cores; processes with a smaller increase are
+   * not the reason.
    */
   private static final double LEAST_MORE_CORES = 0.25;
 

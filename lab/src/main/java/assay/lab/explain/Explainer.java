@@ -19,18 +19,18 @@ import java.util.TreeMap;
 /**
  * Explains a stretch of a series: compares it with all other series and kinds of events, over its
  * phase, or over the hour around it if the phase is longer. A series is a finding if it meets four
- * conditions. It is higher or lower within the stretch by {@link #LEAST_STRENGTH} of Cliff's delta.
- * It follows the focus, or the stretch itself, more closely than chance allows ({@link
- * Association}, multiplied by the number of series, lags and kinds of comparison). At most {@link
- * #MOST_ELSEWHERE} of all other positions of the stretch match the series as well. It has samples
- * for most of the time. Servers that stopped within the stretch, and limits that were reached only
- * there, are reported first.
+ * conditions. Within the stretch, it is higher or lower by a Cliff's delta of at least {@link
+ * #LEAST_STRENGTH}. It follows the focus, or the stretch itself, more closely than chance allows
+ * (the p value of {@link Association}, multiplied by the number of series, lags and kinds of
+ * comparison). At most {@link #MOST_ELSEWHERE} of all other positions of the stretch match the
+ * series equally well. It has samples for most of the time. Servers that stopped within the
+ * stretch, and limits that were reached only within the stretch, are reported first.
  *
  * <p>Correlation is not causation: a finding says where to look. Immutable; thread-safe; 500 series
  * of an hour take less than a second.
  */
 public final class Explainer {
-  /** Smallest difference that counts; by convention, a smaller one is small (Romano 2006). */
+  /** Smallest Cliff's delta that counts; by convention, lower values are small (Romano 2006). */
   static final double LEAST_STRENGTH = 0.33;
 
   /** Largest probability of a chance finding, over all series together. */
@@ -51,7 +51,7 @@ public final class Explainer {
   static final int LEAST_OUTSIDE = 10;
   private static final double LEAST_COVERED = 0.8;
 
-  /** Correlation over the whole context from which on findings are merged. */
+  /** Findings are merged if they correlate at least this closely over the whole context. */
   private static final double ALIKE = 0.95;
 
   private final Timeline timeline;
@@ -279,9 +279,10 @@ public final class Explainer {
   }
 
   /**
-   * Returns the association that is least likely by chance. Candidates are those with the stretch
-   * and with the focus, each without trends. If the series and the original focus are so close that
-   * one explains most of the other, trend included, their association is also a candidate.
+   * Returns the association that is least likely by chance. The candidates are the series'
+   * associations with the stretch and with the focus, both without trends. If the original series
+   * and the original focus are so close that one explains most of the other, their association with
+   * trends is also a candidate.
    */
   private Association closest(double[] box, double[] leader, double[] other) {
     double[] level = Association.level(other);
@@ -307,8 +308,8 @@ public final class Explainer {
   }
 
   /**
-   * Returns the share of other positions of the stretch that differ from their rest at least as
-   * much.
+   * Returns the share of other positions of the stretch at which the series differs from the rest
+   * at least as much.
    */
   private double elsewhere(Ranks ranks, int lag, double strength) {
     int places = 0;

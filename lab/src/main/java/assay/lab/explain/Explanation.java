@@ -14,8 +14,8 @@ import java.util.List;
  * @param contextFromSeconds start of the context with which the stretch is compared
  * @param contextToSeconds end of the context, exclusive
  * @param stepSeconds length of the compared cells; usually 1
- * @param inside median of the focus within the stretch; NaN if it has no point there, infinite for
- *     a latency if nothing completed
+ * @param inside median of the focus within the stretch; NaN if the focus has no point in the
+ *     stretch, infinite if the focus is a latency and no operation completed
  * @param outside median of the focus in the rest of the context
  * @param shift Cliff's delta of the focus: −1 (lower throughout) to 1 (higher throughout)
  * @param compared number of series and kinds of events that were compared
@@ -85,9 +85,9 @@ public record Explanation(
    * @param strength Cliff's delta between the two: −1 (lower throughout) to 1 (higher throughout)
    * @param correlation correlation with the focus at the lag
    * @param lagSeconds how long after the focus the series changed; negative if it changed earlier
-   * @param chance probability that any of as many unrelated series would be this close
+   * @param chance probability that any of the same number of unrelated series would be this close
    * @param elsewhere share of other positions of the stretch in its context that match the series
-   *     as well
+   *     equally well
    * @param alike names of series that correlate with this one over the whole context, but less
    *     closely with the focus
    */

@@ -7,14 +7,14 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 
-/** Finds times in which Assay itself did not run; its samples are missing then. */
+/** Finds times in which Assay itself did not run, which show as gaps in Assay's own samples. */
 final class OwnPause {
-  /** A series that the process that puts load on the store samples about itself. */
+  /** A series in which the load-generating process samples itself. */
   private static final String SIGN_OF_LIFE = "cpu.assay.cores";
 
   private static final double LEAST_SECONDS = 2.5;
 
-  /** Number of sampling intervals from which on a gap is more than a late sample. */
+  /** Minimum number of sampling intervals in a gap; a shorter gap may be due to a late sample. */
   private static final double LEAST_SPACINGS = 2.5;
 
   private final Timeline timeline;

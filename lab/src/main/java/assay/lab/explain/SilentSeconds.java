@@ -16,10 +16,10 @@ public final class SilentSeconds {
   private static final Pattern ANSWERS =
       Pattern.compile("throughput\\..+\\.(ok|absent|denied)\\.per_s");
 
-  /** Rate in operations per second below which seconds are empty by chance. */
+  /** Rate in operations per second below which no operation may complete in a second by chance. */
   private static final double LEAST_RATE = 5;
 
-  /** Minimum length of a gap; shorter ones are usual pauses of a store. */
+  /** Minimum length of a gap; shorter gaps are normal pauses of a store. */
   private static final double LEAST_SECONDS = 3;
 
   private SilentSeconds() {}
@@ -47,8 +47,8 @@ public final class SilentSeconds {
   }
 
   /**
-   * In a latency series, replaces missing values by infinity where no operation completed. Returns
-   * other series unchanged.
+   * In a latency series, sets missing values to infinity in seconds in which no operation
+   * completed. Returns other series unchanged.
    */
   static double[] counted(double[] cells, SeriesId of, TimeGrid grid, List<Standstill> silence) {
     if (!of.name().startsWith("latency.")) {

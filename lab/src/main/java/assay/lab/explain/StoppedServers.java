@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 
 /**
  * Names what stopped within a stretch: servers that disappeared or were stopped, and groups of
- * processes whose CPU use fell to zero. A dead server is a fact, so no significance test is needed.
+ * processes whose CPU use fell to zero. No significance test is needed to report a dead server.
  */
 final class StoppedServers {
   private static final Pattern CPU = Pattern.compile("cpu\\.([A-Za-z0-9_-]+)\\.cores");
@@ -31,7 +31,7 @@ final class StoppedServers {
           "assay",
           "assay-workers");
 
-  /** CPU use in cores below which a group is idle anyway. */
+  /** CPU use in cores below which a group counts as idle. */
   private static final double LEAST_CORES = 0.05;
 
   private static final double MOST_LEFT_SHARE = 0.05;

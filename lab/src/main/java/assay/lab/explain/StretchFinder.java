@@ -22,24 +22,24 @@ import java.util.stream.IntStream;
  * Finds the worst stretches of a run. Within each phase, without its warm-up, each second has a
  * score: how far its value is above the usual level. The stretch with the greatest sum of scores
  * counts if its sum is greater than in nearly all permutations of the phase. Permutations move
- * blocks of seconds that are as long as the correlation of seconds outside of the stretch. If no
- * stretch passes this test, a burst counts: a few seconds that are farther above all others than
- * the others are above the usual level. Immutable; thread-safe.
+ * blocks of seconds; a block is as long as the correlation length outside of the stretch. If no
+ * stretch passes this test, a burst counts: a few seconds that are farther above all other seconds
+ * than the other seconds are above the usual level. Immutable; thread-safe.
  */
 public final class StretchFinder {
   private static final Pattern OK_RATE = Pattern.compile("throughput\\.(.+)\\.ok\\.per_s");
   private static final int LEAST_CELLS = 30;
   private static final int LEAST_LENGTH = 3;
 
-  /** Minimum length of a burst in seconds: one second may be a single slow operation. */
+  /** Minimum length of a burst in seconds: a single second may only show one slow operation. */
   private static final int LEAST_BURST = 2;
 
   private static final int LONGEST_BURST = 10;
   private static final int MOST_STRETCHES = 3;
 
   /**
-   * Standard deviations above the lower quartile at which a second begins to add to a stretch's
-   * sum.
+   * Minimum number of standard deviations above the lower quartile at which a second adds to a
+   * stretch's sum.
    */
   private static final double ORDINARY = 2;
 
@@ -65,7 +65,7 @@ public final class StretchFinder {
    * Returns the p99 of each operation of the last phase that put load on the store, most frequent
    * operation first. For operations too rare for a p99 per second, returns the maximum instead.
    * Empty if nothing was measured. For client-side buffered writes, the latencies are those of
-   * their flushes, unless there are only the few flushes with which threads end.
+   * their flushes, unless threads only flushed at their end.
    */
   public List<SeriesId> usualFoci() throws IOException {
     List<RecordedPhase> phases = timeline.phases();
@@ -162,9 +162,9 @@ public final class StretchFinder {
   }
 
   /**
-   * Returns consecutive seconds, as start and end, that are farther above all others than the
-   * others are above the usual level; null if there are none. By chance, the highest values may be
-   * adjacent, but not so far above the rest.
+   * Returns the start and end of consecutive seconds that are farther above all other seconds than
+   * the other seconds are above the usual level; null if there are none. By chance, the highest
+   * values may be adjacent, but not this far above the rest.
    */
   private static int[] burst(double[] values) {
     int[] highestFirst =
@@ -225,7 +225,7 @@ public final class StretchFinder {
     return Arrays.stream(scores).map(score -> score - mean).toArray();
   }
 
-  /** Returns the part with the greatest sum, as start and end (Bentley 1984). */
+  /** Returns the start and end of the part with the greatest sum (Bentley 1984). */
   private static int[] greatest(double[] scores) {
     int[] best = {0, 0};
     double most = 0;
@@ -309,7 +309,8 @@ public final class StretchFinder {
   }
 
   /**
-   * Returns the stretch that was found around a moment; otherwise a few seconds around the moment.
+   * Returns the found stretch that contains a moment; if there is none, a few seconds around the
+   * moment.
    */
   public Stretch around(double seconds, SeriesId focus) throws IOException {
     Points all = timeline.points(focus);
@@ -323,9 +324,9 @@ public final class StretchFinder {
   }
 
   /**
-   * Returns what to explain for a requested stretch: the stretch itself, or the surrounding seconds
-   * without completions. If the stretch leaves nothing of its phases to compare with, returns the
-   * worst stretches within it; there may be none.
+   * Returns the stretches to explain for a requested stretch: usually the stretch itself, or the
+   * seconds without completions that surround the stretch. If nothing of its phases would be left
+   * to compare the stretch with, returns the worst stretches within it, if there are any.
    */
   public List<Stretch> asked(Stretch stretch, SeriesId focus) throws IOException {
     List<RecordedPhase> touched =

@@ -13,14 +13,15 @@ final class TabletChange {
   private static final String TABLETS = "store.tablets.count";
 
   /**
-   * Tolerance around the stretch: tablets are offline before they are split, and counted with a
-   * delay.
+   * Tolerance before and after the stretch: tablets are offline before they are split, and are
+   * counted with a delay.
    */
   private static final double AROUND_SECONDS = 3;
 
-  /** Smallest change, as a share of the number before and as a number. */
+  /** Smallest change, as a share of the number of tablets before the change. */
   private static final double LEAST_SHARE = 0.5;
 
+  /** Smallest change, as a number of tablets. */
   private static final double LEAST = 3;
 
   private final Timeline timeline;

@@ -4,7 +4,7 @@ import assay.lab.timeline.Points;
 import java.util.Arrays;
 
 /**
- * Time divided into cells of equal length, by which series with different sampling rates are
+ * Time divided into cells of equal length, so that series with different sampling rates can be
  * compared.
  *
  * @param startSeconds start of the first cell, in seconds since the run began

@@ -16,7 +16,8 @@ public final class CsvExport {
   private CsvExport() {}
 
   /**
-   * Writes one line for each sample: time since the run began, time in UTC, series, machine, value.
+   * Writes one line for each sample, with the time since the run began, the time in UTC, the
+   * series, the machine and the value.
    */
   public static void writeLong(Selection selection, Writer to) throws IOException {
     BufferedWriter out = new BufferedWriter(to);
@@ -28,8 +29,8 @@ public final class CsvExport {
   }
 
   /**
-   * Writes the lines of several runs that share an epoch, each prefixed with run, variant and
-   * repeat.
+   * Writes the lines of several runs that share an epoch. Each line starts with the run, the
+   * variant and the repeat.
    */
   public static void writeTagged(List<Selection> selections, Writer to) throws IOException {
     BufferedWriter out = new BufferedWriter(to);
@@ -71,7 +72,7 @@ public final class CsvExport {
 
   /**
    * Writes one line for each time with a sample, and one column for each series; a cell is empty if
-   * its series has no sample at exactly that time. Holds all samples in memory.
+   * its series has no sample at exactly that time. All samples must fit into memory.
    */
   public static void writeWide(Selection selection, Writer to) throws IOException {
     BufferedWriter out = new BufferedWriter(to);

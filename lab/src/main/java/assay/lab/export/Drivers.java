@@ -15,8 +15,8 @@ import java.util.Properties;
 import java.util.ServiceLoader;
 
 /**
- * Loads JDBC drivers from a separate folder, because they contain native libraries for all systems,
- * which only exports need.
+ * Loads JDBC drivers from a separate folder. Only exports need these drivers, which are large
+ * because they contain native libraries for all systems.
  */
 public final class Drivers {
   private final Path folder;
@@ -28,7 +28,8 @@ public final class Drivers {
   /**
    * Connects with the driver that accepts a URL.
    *
-   * @throws IOException if there is no such driver, or it cannot connect; the message is for users
+   * @throws IOException if there is no such driver, or if the driver cannot connect; the message is
+   *     for users
    */
   Connection connect(String url) throws IOException {
     try {
@@ -52,8 +53,8 @@ public final class Drivers {
         }
       }
     }
-    // Not closed, because an open connection still loads classes, and a command opens only one
-    // connection.
+    // The class loader is not closed, because an open connection still loads classes. This is not a
+    // leak, because a command opens only one connection.
     return new URLClassLoader(jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
   }
 }

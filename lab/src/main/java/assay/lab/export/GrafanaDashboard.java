@@ -14,7 +14,8 @@ import java.util.Map;
 
 /**
  * A Grafana dashboard of a run's series, for a Prometheus server that has imported the output of
- * {@link OpenMetrics}. A panel shows all series that share the first part of the name and the unit.
+ * {@link OpenMetrics}. A panel shows all series with the same unit and the same first part of the
+ * name.
  * Users select the run and the Prometheus server on the dashboard.
  */
 public final class GrafanaDashboard {
@@ -49,7 +50,7 @@ public final class GrafanaDashboard {
    * Sampling intervals of a panel's series, in seconds.
    *
    * @param spacing usual time between samples of the most frequently sampled series
-   * @param gap longest time between two samples without a missing sample in between
+   * @param gap longest time between two samples that does not count as a gap
    */
   private record Pace(double spacing, double gap) {
     static Pace of(Points points) {
@@ -165,13 +166,13 @@ public final class GrafanaDashboard {
     panel.put("type", "timeseries");
     panel.put("title", group.first + ", " + group.unit.replace("_per_", "/"));
     dataSource(panel);
-    // Without an interval, Grafana would query a value every 15 s, or none at all for a short run;
-    // Grafana 7.5 does so regardless of the query.
+    // Without an interval, Grafana would query one value every 15 s, or no value for a short run.
+    // Grafana 7.5 does so regardless of the query's interval.
     panel.put("interval", duration(pace.spacing));
     ObjectNode target = panel.putArray("targets").addObject();
     target.put("refId", "A");
     dataSource(target);
-    // Not the series alone: Prometheus would show each sample for five minutes.
+    // If the query were only the series, Prometheus would show each sample for five minutes.
     target.put(
         "expr",
         "last_over_time({series=~\"%s\",run=~\"$run\"}[%s])"

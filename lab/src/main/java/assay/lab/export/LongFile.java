@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A temporary file in the long form of {@link CsvExport}, for DuckDB to read. */
+/** A temporary file in the long form of {@link CsvExport}, which DuckDB reads. */
 final class LongFile implements AutoCloseable {
   private final Path path;
 
@@ -27,7 +27,7 @@ final class LongFile implements AutoCloseable {
     return file;
   }
 
-  /** Returns the file as a table in DuckDB's SQL; an empty machine becomes null. */
+  /** Returns an SQL expression with which DuckDB reads the file; an empty machine becomes null. */
   String table() {
     return "read_csv("
         + quoted(path)

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 /**
  * Series as OpenMetrics text for Prometheus. Each series is a gauge named {@code assay_} followed
  * by the series' name, with {@code _} for characters that metric names do not allow. Labels are
- * {@code run}, {@code machine} and {@code series}, which is the original name. If several runs
+ * {@code run}, {@code machine} and {@code series}; the latter is the original name. If several runs
  * share an epoch, there are also the labels {@code variant} and {@code repeat}.
  */
 public final class OpenMetrics {
@@ -58,7 +58,7 @@ public final class OpenMetrics {
 
   /**
    * Writes the newest sample of each series, without a timestamp, for scraping. Omits series
-   * without a recent sample, so that gaps stay gaps.
+   * without a recent sample, so that gaps remain visible.
    *
    * @param run the run's name
    * @param latelySeconds maximum age of a series' newest sample, relative to the newest sample of
@@ -101,8 +101,7 @@ public final class OpenMetrics {
   }
 
   /**
-   * Groups series by family: a family's samples must be contiguous, even if several series share
-   * its name.
+   * Groups series by their metric name: samples with the same metric name must be contiguous.
    */
   private static SortedMap<String, List<SeriesId>> families(Iterable<SeriesId> series) {
     SortedMap<String, List<SeriesId>> families = new TreeMap<>();

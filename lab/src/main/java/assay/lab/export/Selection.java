@@ -17,9 +17,10 @@ import java.util.regex.Pattern;
  * Series of a run to export.
  *
  * @param run the run's name, {@code EXPERIMENT/START}
- * @param series selected series, in order
+ * @param series selected series, sorted
  * @param start time at which the run starts in the export
- * @param tags tags that distinguish the run from others on the same epoch; empty for a single run
+ * @param tags tags that distinguish the run from other runs on the same epoch; empty if only one
+ *     run is exported
  */
 public record Selection(
     Timeline timeline,
@@ -39,8 +40,8 @@ public record Selection(
   /**
    * Selects series.
    *
-   * @param patterns names as {@code name} or {@code name@machine}, in which {@code *} stands for
-   *     any text; all series if empty
+   * @param patterns names of series, as {@code name} or {@code name@machine}, in which {@code *}
+   *     matches any text. If there are no patterns, all series are selected
    * @throws IllegalArgumentException if a pattern matches no series; the message is for users
    */
   public static Selection of(Timeline timeline, String run, List<String> patterns) {

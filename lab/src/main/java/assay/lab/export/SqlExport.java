@@ -19,7 +19,7 @@ public final class SqlExport {
   /**
    * Writes a database with the tables {@code run}, {@code phases}, {@code events}, {@code
    * intervals}, {@code series} and {@code samples}. An existing file is replaced only when the new
-   * one is complete.
+   * file is complete.
    *
    * @throws IOException if the database cannot be written; the message is for users
    */
@@ -34,8 +34,8 @@ public final class SqlExport {
   }
 
   /**
-   * Writes the samples in the long form of {@link CsvExport}, one series after the other,
-   * compressed with zstd. DuckDB converts them from that form.
+   * Writes a Parquet file with the columns of the long form of {@link CsvExport}, one series after
+   * the other, compressed with zstd.
    */
   public void writeParquet(Selection selection, Path file) throws IOException {
     Path next = fresh(file);

@@ -157,8 +157,8 @@ final class SqlTables {
   }
 
   /**
-   * Returns an outcome; latencies of the client's buffer have a separate tag, since they are not
-   * the store's.
+   * Returns the tag of a key's latencies. Latencies of writes into the client's buffer have a
+   * separate tag, since they are not the store's.
    */
   private String tag(LatencyKey key) throws IOException {
     Timeline run = selection.timeline();
@@ -197,8 +197,8 @@ final class SqlTables {
   }
 
   /**
-   * Describes a series. A latency has as many samples as known points, which may be fewer than
-   * intervals.
+   * Describes a series. For a latency, only points are counted, since intervals with too few
+   * samples have no points.
    */
   private SeriesInfo info(SeriesId id) throws IOException {
     SeriesInfo info = selection.timeline().info(id).orElseThrow();
@@ -221,7 +221,7 @@ final class SqlTables {
     }
   }
 
-  /** Loads samples from a file, which DuckDB reads a hundred times faster than inserted rows. */
+  /** Loads samples from a file, which is a hundred times faster in DuckDB than inserting rows. */
   private void loadSamples() throws IOException, SQLException {
     try (LongFile file = LongFile.write(selection);
         Statement statement = database.createStatement()) {
@@ -233,7 +233,7 @@ final class SqlTables {
     }
   }
 
-  /** Converts a time: SQLite has no timestamp type but functions that accept ISO 8601. */
+  /** Converts a time; SQLite has no timestamp type, but has functions that accept ISO 8601. */
   private Object utc(Instant instant) {
     return dialect == SqlDialect.SQLITE
         ? instant.toString()

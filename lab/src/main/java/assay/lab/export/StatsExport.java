@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Writes {@code stats.out}, the output of the statistics collector of Accumulo's continuous test
- * suite. It has a heading, and a line for every half-minute with the newest value of each of its 27
- * columns. Values that a run lacks are {@code NaN}, as plotting tools expect, and never zero.
+ * Writes {@code stats.out} in the format of the statistics collector in Accumulo's continuous test
+ * suite. The file has a heading, and a line for every half minute with the newest value of each of
+ * the 27 columns. Values that a run lacks are {@code NaN}, as plotting tools expect, but never 0.
  */
 public final class StatsExport {
   private static final double EVERY_SECONDS = 30;
 
-  /** Maximum age of a value, since expensive store metrics are sampled less often. */
+  /** Maximum age of a value in seconds, since expensive store metrics are sampled less often. */
   private static final double OLDEST_SECONDS = 60;
 
   private static final double BYTES_PER_MB = 1e6;
@@ -45,8 +45,8 @@ public final class StatsExport {
           bytes("TABLE_DU", "store.folder.mb"),
           count("TABLE_DIRS", "store.folders.count"),
           count("TABLE_FILES", "store.folder-files.count"),
-          // YARN does not distinguish containers of maps and reduces; usually there is at most one
-          // per core.
+          // YARN does not distinguish containers of map tasks and reduce tasks; usually there is at
+          // most one container per core.
           count("MAP_TASK", "yarn.containers.count"),
           count("MAX_MAP_TASK", "yarn.cores-total.count"),
           count("REDUCE_TASK"),
@@ -61,9 +61,9 @@ public final class StatsExport {
   private StatsExport() {}
 
   /**
-   * @param series names of series, of which the first that the run contains is used; empty if no
-   *     current metric corresponds to the column
-   * @param factor factor from the unit of the series to that of the collector
+   * @param series names of series in order of preference; the first series that the run contains is
+   *     used. Empty if no current metric corresponds to the column
+   * @param factor factor that converts from the unit of the series to the unit of the collector
    */
   private record Column(String name, List<String> series, double factor, String format) {
     Points points(Timeline timeline) throws IOException {
@@ -100,7 +100,7 @@ public final class StatsExport {
 
   /**
    * Writes a run's lines. If the run took less than ten minutes, each line covers a twentieth of
-   * the time.
+   * the run.
    */
   public static void write(Selection selection, Writer to) throws IOException {
     BufferedWriter out = new BufferedWriter(to);

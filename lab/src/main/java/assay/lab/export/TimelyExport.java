@@ -73,7 +73,7 @@ public final class TimelyExport {
     }
   }
 
-  /** Replaces characters that separate a line's words. */
+  /** Replaces characters that separate the words of a line. */
   private static String word(String text) {
     return text.replaceAll("[\\s=,]", "_");
   }

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 final class AxisPositions {
   private static final Pattern FORM = Pattern.compile("([0-9]+(?:\\.[0-9]+)?) ?([a-zµ/]*)");
 
-  /** Units of one dimension each; the values of a variable must share a dimension. */
+  /** Units by dimension; the values of a variable must have the same dimension. */
   private static final List<Map<String, Double>> KINDS =
       List.of(
           Map.of("", 1.0),
@@ -28,8 +28,8 @@ final class AxisPositions {
 
   /**
    * Returns positions by text. If all values are numbers, sizes, rates or times, they are placed to
-   * scale. They are spaced evenly in the given order if other texts are among them, or if a
-   * logarithmic axis cannot show a zero.
+   * scale. Otherwise, or if the axis is logarithmic and a value is zero, all values are spaced
+   * evenly in the given order.
    */
   static Map<String, Place> of(List<String> values, boolean logarithmic) {
     for (Map<String, Double> kind : KINDS) {

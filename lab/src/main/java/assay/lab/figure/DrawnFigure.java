@@ -10,9 +10,9 @@ public sealed interface DrawnFigure permits OverVariable, Shares, OverTime, Late
   FigureSpec spec();
 
   /**
-   * Computes a figure from the runs that count.
+   * Computes a figure from the valid runs.
    *
-   * @throws IOException if a run cannot be read again
+   * @throws IOException if a run cannot be read
    */
   static DrawnFigure of(FigureSpec spec, List<Group> groups, Bootstrap bootstrap)
       throws IOException {

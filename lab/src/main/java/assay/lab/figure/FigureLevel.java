@@ -10,7 +10,7 @@ import java.util.Optional;
  * A figure of one variant: a value for each run, with the interval of the values' median.
  *
  * @param label how the variant differs from the others; empty if there is only one variant
- * @param sample a value for each run; empty if no run has the figure
+ * @param sample a value for each run; empty if no run measured the figure
  */
 public record FigureLevel(String label, Figure figure, Sample sample, Optional<Interval> interval) {
   static FigureLevel of(String label, Figure figure, Sample sample, Bootstrap bootstrap) {

@@ -24,7 +24,7 @@ import org.HdrHistogram.HistogramIterationValue;
 /**
  * Cumulative distribution of latencies by variant, over all operations after the warm-up.
  *
- * @param curves one for each variant and operation
+ * @param curves one curve for each variant and operation
  * @param levels values of the spec's quantities, by variant
  */
 public record Latencies(FigureSpec spec, List<Curve> curves, List<FigureLevel> levels)
@@ -80,7 +80,7 @@ public record Latencies(FigureSpec spec, List<Curve> curves, List<FigureLevel> l
 
   /**
    * Merges the histograms of all runs for each operation of the spec. Omits empty histograms, and
-   * those of writes that only fill the client's buffer.
+   * histograms of writes that only fill the client's buffer.
    */
   private static Map<LatencyKey, Histogram> histograms(FigureSpec spec, Group group)
       throws IOException {

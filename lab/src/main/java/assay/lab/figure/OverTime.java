@@ -24,9 +24,10 @@ import java.util.Optional;
  * of a variant.
  *
  * @param wholeRun whether time starts with the run instead of with a phase
- * @param lines lines in the order of the spec and, for one figure, of the variants
+ * @param lines lines in the order of the spec's figures; lines of the same figure are in the order
+ *     of the variants
  * @param levels mean of each line
- * @param besides latencies while an activity was running, and while it was not running
+ * @param besides latencies while an activity was running, compared with other times
  */
 public record OverTime(
     FigureSpec spec,
@@ -39,13 +40,13 @@ public record OverTime(
   public record Line(String label, Figure figure, Series series) {}
 
   /**
-   * Means of a latency over the seconds in which a series was above zero, and over those in which
-   * the series was zero.
+   * Means of a latency over the seconds in which a series was above zero, and over the seconds in
+   * which the series was zero.
    *
    * @param above a value for each run in which the series was above zero at some time
    * @param aboveSeconds number of seconds with the series above zero, in all runs
-   * @param ratios for each run that has both means, the mean above zero divided by the mean at
-   *     zero. Both are from one run, so they were measured under the same conditions.
+   * @param ratios the mean above zero divided by the mean at zero, for each run that has both
+   *     means. Both means of a ratio were therefore measured under the same conditions.
    * @param ratioInterval interval of the ratios' median; empty if there are too few ratios
    */
   public record Beside(

@@ -30,9 +30,9 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
   /**
    * A value of the variable.
    *
-   * @param text as written in the file
-   * @param at the number that the text stands for; if some value is not a number, its position in
-   *     the file
+   * @param text the value as written in the file
+   * @param at the number that the text represents, or the value's position in the file if some
+   *     value of the variable is not a number
    */
   public record Place(String text, double at) {}
 
@@ -41,8 +41,8 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
    *
    * @param sample at least one value, one for each run
    * @param interval interval of the median; empty if there are too few repeats
-   * @param toBaseline ratio to the baseline; empty if the figure has no baseline, and for the
-   *     baseline itself
+   * @param toBaseline ratio to the baseline; empty if the figure has no baseline or if this is the
+   *     baseline
    */
   public record Point(
       Place place, Sample sample, Optional<Interval> interval, Optional<Ratio> toBaseline) {}
@@ -50,8 +50,9 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
   /**
    * @param label how the line differs from other lines of the same quantity; empty if there is only
    *     one line
-   * @param points points in the order of the places; places that no run has are omitted
-   * @param trend comparison of the last point with the first; empty with fewer than two points
+   * @param points points in the order of the places; places without a run are omitted
+   * @param trend comparison of the last point with the first; empty if there are fewer than two
+   *     points
    */
   public record Line(String label, Figure figure, List<Point> points, Optional<Trend> trend) {}
 
@@ -140,8 +141,8 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
   }
 
   /**
-   * Whether the candidate has the values of the baseline and, for variables that it does not set,
-   * those of the group.
+   * Whether the candidate has the values of the baseline and, for variables that the baseline does
+   * not set, the values of the group.
    */
   private static boolean isBaseline(
       FigureSpec spec, VariantName baseline, Group group, Group candidate) {

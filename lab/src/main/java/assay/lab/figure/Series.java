@@ -23,15 +23,15 @@ import java.util.TreeMap;
 import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 
-/** Values over time, at least one. Immutable. */
+/** One or more values over time. Immutable. */
 public final class Series {
-  /** Maximum distance in time of a sample from a moment to which it applies. */
+  /** Maximum distance between a sample and a time to which the sample applies. */
   private static final double NEAR_SECONDS = 3;
 
-  /** A line is interrupted between points that are more than this many median distances apart. */
+  /** A line is broken between points that are more than this many median distances apart. */
   private static final double NEAR_DISTANCES = 3;
 
-  /** An amount that was recorded at the end of a second belongs to the second's middle. */
+  /** An amount recorded at the end of a second is moved to the middle of that second. */
   private static final double HALF_SECOND = 0.5;
 
   private final List<Point> points;
@@ -49,9 +49,9 @@ public final class Series {
   }
 
   /**
-   * Returns the series; if a window is given, averaged over windows.
+   * Returns the series, averaged over windows if a window is given.
    *
-   * @param window length of a window in a phase of sufficient length
+   * @param window length of a window; windows are shorter if the phase is too short
    */
   static Optional<Series> of(
       RecordedRun run, Figure figure, boolean wholeRun, Optional<Duration> window) {
@@ -164,7 +164,7 @@ public final class Series {
   }
 
   /**
-   * Returns the length of the windows whose means the points are; empty if points are as measured.
+   * Returns the length of the windows over which points are means; empty if points are not means.
    */
   public OptionalDouble windowSeconds() {
     return windowSeconds;
@@ -179,7 +179,8 @@ public final class Series {
   }
 
   /**
-   * Returns the points at whose time another series satisfies a condition; empty if there are none.
+   * Returns the points at times at which another series satisfies a condition; empty if there are
+   * no such points.
    */
   Optional<Series> where(Series other, DoublePredicate kind) {
     NavigableMap<Double, Double> known = new TreeMap<>();

@@ -26,17 +26,17 @@ public record Shares(FigureSpec spec, List<Curve> curves) implements DrawnFigure
    * @param late share of rows whose lag is not zero
    * @param median median of the lags that are not zero, in nanoseconds
    * @param p99 p99 of the lags that are not zero, in nanoseconds
-   * @param floor the highest lag, over the variant's runs, below which lags cannot be distinguished
-   *     from none; in nanoseconds, NaN if unknown
+   * @param floor the highest floor of the variant's runs, in nanoseconds; a lag below the floor
+   *     cannot be distinguished from no lag. NaN if unknown
    */
   public record Curve(String label, Lags lags, Told late, Told median, Told p99, double floor) {}
 
   /**
    * A quantity of the variant.
    *
-   * @param pooled value over all repeats together; NaN if there is none, infinite if a row never
-   *     became visible
-   * @param interval interval of the median of repeats; empty if there are too few
+   * @param pooled value over all repeats together; NaN if there is no value, infinite if a row
+   *     never became visible
+   * @param interval interval of the median of repeats; empty if there are too few repeats
    */
   public record Told(double pooled, Optional<Interval> interval) {}
 

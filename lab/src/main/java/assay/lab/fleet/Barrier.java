@@ -28,7 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Lets the conductor wait for its workers. Handles one note at a time, at a cost that does not
+ * Lets the conductor wait for its workers. Handles one note at a time; the cost of a note does not
  * depend on the number of workers. Used only by the conductor's thread.
  */
 final class Barrier {
@@ -51,7 +51,7 @@ final class Barrier {
   private String awaited = "";
   private final Set<String> missing = new HashSet<>();
 
-  /** A change of a note; path and content are null if the session was lost. */
+  /** A change of a note, or the loss of the session; then, path and content are null. */
   private static final class Happening {
     final String path;
     final byte[] content;
@@ -93,7 +93,7 @@ final class Barrier {
     this.seats = seats;
   }
 
-  /** Takes the lease and removes what earlier conductors left behind. */
+  /** Takes the lease and removes notes that earlier conductors left behind. */
   void open() throws FleetException {
     byte[] lease = Notes.bytes(new Lease(paths.run()));
     coordinator.onLost(() -> happenings.add(new Happening(null, null, 0)));
@@ -115,7 +115,7 @@ final class Barrier {
   }
 
   /**
-   * Waits until a worker is available for every place; returns false if the time runs out first.
+   * Waits until every place has a worker; returns false if the time runs out first.
    *
    * @param hopeless returns whether waiting longer is pointless
    */
@@ -173,7 +173,7 @@ final class Barrier {
    */
   void close(String reason, Duration atMost) throws IOException, InterruptedException {
     if (leaseLost) {
-      return; // all workers know, or will know when the lease ends
+      return; // all workers have been told, or will notice when the lease ends
     }
     coordinator.put(paths.order(Notes.CLOSE), Notes.bytes(new Close(reason)));
     long deadline = clock.nanos() + atMost.toNanos();
@@ -229,8 +229,8 @@ final class Barrier {
   }
 
   /**
-   * Handles a request to join. Late workers are refused without checks, because they must not end a
-   * run that has started.
+   * Handles a request to join. Late workers are refused without checks, because a failed check
+   * would end the run.
    */
   private void join(String token, byte[] content) throws IOException {
     if (begun) {
@@ -244,7 +244,7 @@ final class Barrier {
           member.where()
               + " runs Assay "
               + member.assayVersion()
-              + ", the conductor Assay "
+              + ", but the conductor runs Assay "
               + assayVersion;
       refuse(token, mismatch);
       throw new FleetException(mismatch + "; all versions must be equal");

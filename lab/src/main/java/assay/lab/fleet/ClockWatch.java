@@ -8,7 +8,9 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Compares a worker's clock periodically during a phase, on its own thread. */
+/**
+ * Periodically compares a worker's clock with the conductor's during a phase, on a separate thread.
+ */
 final class ClockWatch {
   private final ClockComparison comparison;
   private final ClockTrack track;
@@ -44,8 +46,9 @@ final class ClockWatch {
         try {
           track.add(clock.nanos(), comparison.measure(every));
         } catch (FleetException e) {
-          // No answer this time. The next comparison (at the latest the one before the next phase)
-          // shows how far the clock was off. If the conductor is gone, the phase ends anyway.
+          // There was no answer this time. The next comparison, which takes place before the next
+          // phase at the latest, shows how far the clock was off. If the conductor is gone, the
+          // phase ends anyway.
         }
       }
     } catch (InterruptedException e) {

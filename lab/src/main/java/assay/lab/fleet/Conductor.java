@@ -30,8 +30,8 @@ import java.util.Optional;
 
 /**
  * Leads a fleet through its plan: all workers start and end each phase together. Every wait has a
- * time limit. Before the first phase, a problem of any worker ends the run. Afterwards, the plan
- * determines whether the other workers continue.
+ * time limit. A problem of any worker before the first phase ends the run. If a worker is lost
+ * later, the plan determines whether the other workers continue.
  */
 public final class Conductor {
   private final Coordinator coordinator;
@@ -150,7 +150,7 @@ public final class Conductor {
     Phase step = plan.phases().get(next);
     compareClocks(ready(next, "preparing phase " + step.name()));
     phase = next;
-    // With more workers, the order takes longer to reach all of them.
+    // The more workers there are, the longer the order takes to reach all of them.
     long ahead = plan.limits().startLead().toNanos() + plan.workers() * 1_000_000L;
     long instant = clock.nanos() + ahead;
     if (!coordinator.create(

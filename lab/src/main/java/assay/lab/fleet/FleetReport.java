@@ -9,7 +9,7 @@ import java.util.function.ToLongFunction;
  * Outcome of a fleet's run.
  *
  * @param workers number of workers at the start
- * @param stopped why all workers were stopped before the plan's end; empty if they were not
+ * @param stopped why all workers were stopped before the plan's end; empty if they were not stopped
  * @param unsureClocks one sentence for each clock whose uncertainty was too large
  * @param phases the phases that all living workers completed
  */
@@ -76,7 +76,7 @@ public record FleetReport(
     return stopped.isEmpty() && losses.isEmpty();
   }
 
-  /** Returns the share of the load that lost workers left undone; 0 to 1. */
+  /** Returns the share of the load that was not generated because workers were lost; 0 to 1. */
   public double missingShare() {
     return (double) losses.size() / workers;
   }

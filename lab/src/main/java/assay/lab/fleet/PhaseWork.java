@@ -32,9 +32,8 @@ public interface PhaseWork {
   @FunctionalInterface
   interface Prepared extends AutoCloseable {
     /**
-     * Called some time before the start, once the start time is known, to prepare what must be
-     * ready at the start. Work that this method begins in the background must itself wait for the
-     * start.
+     * Called as soon as the start time is known, to prepare what must be ready at the start. Work
+     * that this method begins in the background must itself wait for the start.
      */
     default void arm(Start start) throws Exception {}
 

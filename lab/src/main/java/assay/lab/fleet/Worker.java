@@ -26,12 +26,13 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A worker of a fleet, which carries out its conductor's orders. It stops if the conductor's lease
- * ends, because the conductor is then gone. It also stops if its own lease ends, because the
- * conductor has then given it up. It never takes part in a run twice, so that no load is repeated.
+ * A worker of a fleet, which carries out its conductor's orders. A worker stops if the conductor's
+ * lease ends, because the conductor is then gone. A worker also stops if its own lease ends,
+ * because the conductor then counts the worker as lost. No worker takes part in a run twice, so
+ * that no load is repeated.
  */
 public final class Worker {
-  /** Time that the worker waits for the conductor beyond the time limits that apply to workers. */
+  /** Time that the worker waits for the conductor after the workers' own time limits have ended. */
   private static final Duration GRACE = Duration.ofSeconds(30);
 
   private static final Duration LINGER = Duration.ofSeconds(5);
@@ -124,7 +125,10 @@ public final class Worker {
     String checksum = Notes.checksum(order.content());
     if (!order.assayVersion().equals(identity.assayVersion)) {
       throw refusal(
-          "this is Assay " + identity.assayVersion + ", the plan is from " + order.assayVersion());
+          "this is Assay "
+              + identity.assayVersion
+              + ", but the plan is from Assay "
+              + order.assayVersion());
     }
     if (!checksum.equals(order.checksum())) {
       throw refusal("the plan's checksum does not match");
@@ -161,7 +165,7 @@ public final class Worker {
         inbox.take(paths.order(Notes.start(phase)), prepare.plus(GRACE), "the start of " + name);
     long ordered = Notes.read(order.content, Start.class).instantNanos();
     PhaseWork.Start start = new PhaseWork.Start(track.toWorker(ordered), track);
-    // The mark is lasting, and only the worker that creates it may continue: otherwise load would
+    // The mark is lasting, and only the worker that creates it may continue. Otherwise, load could
     // be repeated.
     if (!coordinator.create(
         paths.mark(identity.token, phase),

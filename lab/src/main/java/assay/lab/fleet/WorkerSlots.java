@@ -72,7 +72,7 @@ final class WorkerSlots {
   }
 
   /**
-   * Assigns the free places to members that accept any place; returns the members that get none.
+   * Assigns the free places to members that accept any place; returns the members without a place.
    */
   List<String> giveOut() {
     List<String> tooMany = new ArrayList<>();
@@ -101,8 +101,8 @@ final class WorkerSlots {
   }
 
   /**
-   * Returns one worker on each machine other than the conductor's, which the conductor samples
-   * itself. A worker whose machine is unknown is assumed to be the only one on its machine.
+   * Returns one worker on each machine, except the conductor's machine, which the conductor samples
+   * itself. A worker whose machine is unknown is assumed to be the only worker on its machine.
    *
    * @param own the conductor's machine
    */

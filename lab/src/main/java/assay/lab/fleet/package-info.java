@@ -14,12 +14,12 @@
  *
  * <ol>
  *   <li>Members join and agree on version and plan before anything is loaded.
- *   <li>Before each phase, after the last, and every 30 s, a worker asks the conductor for the
- *       time; the exchange with the shortest round trip counts. Under the same kernel the offset is
+ *   <li>Before each phase, after the last one, and every 30 s, a worker asks the conductor for the
+ *       time; the exchange with the shortest round trip counts. On the same kernel, the offset is
  *       0. Times are mapped along a line through recent comparisons.
- *   <li>When all are ready, the conductor orders a start half a second ahead. Each worker waits for
- *       it by its own clock.
- *   <li>When all have finished or were given up, the conductor orders the end.
+ *   <li>When all workers are ready, the conductor orders a start time half a second ahead. Each
+ *       worker waits for this time by its own clock.
+ *   <li>When all workers have finished or were lost, the conductor orders the end.
  * </ol>
  *
  * <p>A worker watches only the orders and its own folder.

@@ -3,12 +3,12 @@ package assay.lab.lag;
 import java.util.SplittableRandom;
 
 /**
- * Drops sampled rows if they arrive faster than planned, so that the remaining rows are a uniform
- * sample of the whole phase although its rate was not known in advance (adaptive sampling, Flajolet
- * 1990). Each row independently draws how many halvings of the share it survives. A row that is
- * sampled after some halvings has survived those halvings. When there are too many rows, the share
- * is halved once more. This also applies to earlier rows: readers of the result ignore rows that
- * drew less than the final {@link #halvings}. Used by one thread.
+ * Drops sampled rows if they arrive faster than planned (adaptive sampling, Flajolet 1990). The
+ * remaining rows are a uniform sample of the whole phase, although the phase's rate was not known
+ * in advance. Each row independently draws the number of halvings of the share that the row
+ * survives, including the halvings before the row was sampled. When too many rows have been kept,
+ * the share is halved once more. The halving also applies to earlier rows: readers of the result
+ * ignore rows whose number is below the final {@link #halvings}. Used by one thread.
  */
 final class AdaptiveSampler {
   /** Number of rows that are always kept, because the first rows say nothing about the rate. */
@@ -34,7 +34,8 @@ final class AdaptiveSampler {
   }
 
   /**
-   * Draws for a row; the row is dropped if the result is less than {@link #halvings} afterwards.
+   * Draws the number of halvings that a row survives. The caller must drop the row if the number is
+   * below {@link #halvings} after this call.
    *
    * @param outlived how often the share had been halved when the row was sampled
    */

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A consumer process's end of a queue of keys. A process that takes a key owns it until the process
- * puts the key back or removes it; if the process dies, the key returns to the queue. New keys are
- * taken before keys that were put back. Thread-safe.
+ * A consumer process's end of a queue of keys. A process that takes a key owns the key until it
+ * puts the key back or removes the key. If the process dies, the key returns to the queue. New keys
+ * are taken before keys that were put back. Thread-safe.
  */
 sealed interface KeyQueue extends Closeable permits MemoryQueue, NoteQueue {
   /**
@@ -16,7 +16,7 @@ sealed interface KeyQueue extends Closeable permits MemoryQueue, NoteQueue {
    *
    * @param atMostNanos maximum time to wait for a key
    * @param againNanos earliest time at which keys that were put back are taken
-   * @return a key; empty if no key came
+   * @return a key; empty if no key became available in time
    * @throws IOException if the queue is lost, or was lost earlier
    */
   Optional<PendingKey> take(long atMostNanos, long againNanos)
@@ -37,19 +37,19 @@ sealed interface KeyQueue extends Closeable permits MemoryQueue, NoteQueue {
    */
   void remove(PendingKey pending) throws IOException;
 
-  /** Producers that have put their last key. */
+  /** Last messages of the producers that have put their last key on the queue. */
   List<ProducerEnd> ended();
 
   Extent extent();
 
   /**
-   * Numbers of keys.
+   * Size of the queue.
    *
    * @param arrived number of keys that have arrived since the queue was created
    * @param waiting number of keys that are not yet removed
    */
   record Extent(long arrived, long waiting) {}
 
-  /** The known keys that were not removed. Used at the end of the measurement. */
+  /** The keys that have not been removed. Used at the end of the measurement. */
   List<PendingKey> left();
 }

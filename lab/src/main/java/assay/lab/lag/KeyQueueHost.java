@@ -17,9 +17,10 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The queues of a run in the consuming process: in memory, over a socket for other processes, and
- * in ZooKeeper. If no ZooKeeper is given, the host starts one. Queues, socket and ZooKeeper are
- * created when first needed. Thread-safe.
+ * The queues of a run, in the process of the consumers. A queue is either in this process's memory,
+ * which other processes reach through a socket, or in ZooKeeper. If no ZooKeeper is given, the host
+ * starts a ZooKeeper server. Queues, socket and ZooKeeper are created when first needed.
+ * Thread-safe.
  */
 public final class KeyQueueHost implements KeyOutlets, Closeable {
   private final Optional<FleetAddress> given;

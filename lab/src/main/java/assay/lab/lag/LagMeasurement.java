@@ -64,7 +64,7 @@ public final class LagMeasurement implements Closeable {
     return new LagMeasurement(store, table, phase, queue, out, clock);
   }
 
-  /** Starts reading, shortly before the load starts. Returns immediately. */
+  /** Starts reading. Called shortly before the load starts. Returns immediately. */
   public void start() {
     for (int i = 0; i < sampling.consumers(); i++) {
       start(THREAD_PREFIX + i, this::consume);

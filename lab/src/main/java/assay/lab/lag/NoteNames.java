@@ -6,19 +6,17 @@ package assay.lab.lag;
  * @param root path of the notes of one phase of one run
  */
 record NoteNames(String root) {
-  /** Lasting notes with keys whose rows have not been read yet. */
+  /** Lasting notes, each with a key whose row has not been read yet. */
   String keys() {
     return root + "/keys/";
   }
 
-  /** Held notes with the names of keys; each means that a process has taken this key. */
+  /** Held notes, each named after a key that a process has taken. */
   String claims() {
     return root + "/claims/";
   }
 
-  /**
-   * Lasting notes with the names of producers; each means that the producer has put its last key.
-   */
+  /** Lasting notes, each named after a producer that has put its last key on the queue. */
   String ends() {
     return root + "/ends/";
   }

@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * Puts keys where a {@link NoteQueue} finds them: one lasting note per key, in the order of the
- * notes' names.
+ * Puts keys on a {@link NoteQueue}: creates a lasting note for each key. The notes' names sort in
+ * the order in which the keys were put.
  */
 final class NoteOutlet implements KeyOutlet {
   private final Coordinator coordinator;

@@ -22,10 +22,10 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A queue of notes that several processes can share, like the paper's queue of ZooKeeper nodes. A
- * key is a lasting note. A process that takes a key adds a held note, the claim. If the process
- * dies, the claim disappears and other processes can take the key. The first try that finds nothing
- * is stored in the key's note, so that any process can continue to measure the lag from this try.
+ * A queue of notes that several processes can share, like YCSB++'s queue of ZooKeeper nodes. A key
+ * is a lasting note. A process that takes a key adds a held note, the claim. If the process dies,
+ * the claim disappears and other processes can take the key. The first try that finds nothing is
+ * stored in the key's note, so that any process can continue to measure the lag from this try.
  */
 final class NoteQueue implements KeyQueue {
   private final Coordinator coordinator;
@@ -35,7 +35,7 @@ final class NoteQueue implements KeyQueue {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
 
-  // By the key's name. Names sort in the order in which the keys were put.
+  // Keys by name. The names sort in the order in which the keys were put on the queue.
   private final Map<String, PendingKey> known = new HashMap<>();
   private final TreeSet<String> fresh = new TreeSet<>();
   private final PriorityQueue<Due> back = new PriorityQueue<>(Comparator.comparingLong(Due::nanos));
@@ -104,8 +104,8 @@ final class NoteQueue implements KeyQueue {
   }
 
   /**
-   * Returns the later of two states of a key, because a note may be older than this process's
-   * knowledge.
+   * Returns the later of two states of a key, because a note may be older than the state that this
+   * process knows.
    */
   private static PendingKey further(PendingKey known, PendingKey noted) {
     return known.tries() < noted.tries() ? noted : known;

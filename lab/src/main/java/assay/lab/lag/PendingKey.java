@@ -5,11 +5,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A key that is tried until its row can be read. Times are nanoseconds by the clock of the run.
+ * A written key whose row consumers try to read until a try succeeds. Times are nanoseconds by the
+ * clock of the run.
  *
  * @param takenNanos when the key was first taken from the queue
- * @param firstTryNanos start of the first try that got an answer; undefined if there were no tries
- * @param lastTryNanos start of the last try that found nothing; undefined if there were no tries
+ * @param firstTryNanos start of the first try that found nothing; undefined if {@code tries} is 0
+ * @param lastTryNanos start of the last try that found nothing; undefined if {@code tries} is 0
  * @param tries number of tries that found nothing
  */
 record PendingKey(
@@ -26,9 +27,7 @@ record PendingKey(
         key, takenNanos, tries == 0 ? startNanos : firstTryNanos, startNanos, tries + 1);
   }
 
-  /**
-   * The text form, one line. For a key that was never tried, this is the text of the written key.
-   */
+  /** The key as one line of text. If {@code tries} is 0, this is the text of the written key. */
   String text() {
     return tries == 0
         ? key.text()

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 record ProducerEnd(String worker, long put, long dropped, int halvings) {
   private static final Pattern TEXT = Pattern.compile("end (w\\d+) (\\d+) (\\d+) (\\d{1,2})");
 
-  /** The text form, one line, which differs from the text of any {@link WrittenKey}. */
+  /** The message as one line of text, which differs from the text of any {@link WrittenKey}. */
   String text() {
     return "end " + worker + " " + put + " " + dropped + " " + halvings;
   }
@@ -27,7 +27,7 @@ record ProducerEnd(String worker, long put, long dropped, int halvings) {
   static ProducerEnd parse(String text) throws IOException {
     Matcher matcher = TEXT.matcher(text);
     if (!matcher.matches()) {
-      throw new IOException("invalid end of a producer on the key queue: '" + text + "'");
+      throw new IOException("invalid last message of a producer on the key queue: '" + text + "'");
     }
     return new ProducerEnd(
         matcher.group(1),

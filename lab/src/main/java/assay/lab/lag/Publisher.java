@@ -22,7 +22,7 @@ import java.util.function.LongUnaryOperator;
  */
 public final class Publisher implements Closeable {
   /**
-   * Maximum time between two looks at the rings. The thread is woken for each row, but a wake-up
+   * Maximum time between two checks of the rings. The thread is woken for each row, but a wake-up
    * may be missed.
    */
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -58,9 +58,9 @@ public final class Publisher implements Closeable {
   /**
    * Connects to the queue.
    *
-   * @param seed of the activity, the same in all workers
+   * @param seed seed of the activity, which is the same in all workers
    * @param out records the loss of the queue
-   * @throws IOException if the queue cannot be reached; one line
+   * @throws IOException if the queue cannot be reached; the message is one line
    */
   public static Publisher open(
       KeyOutlets outlets,

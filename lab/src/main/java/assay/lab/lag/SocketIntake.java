@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 /**
  * Receives keys from producers in other processes and puts them on this process's queues. A
  * producer authenticates with the token, sends the names of its phase and itself, and then sends
- * one line per key. If a producer disconnects before it has signalled its end, the queue fails,
- * because unsent keys are lost. Nothing is encrypted.
+ * one line per key. If a producer disconnects before it has sent its last message, the queue fails,
+ * because unsent keys are lost. The connection is not encrypted.
  */
 final class SocketIntake implements Closeable {
   static final String PROTOCOL = "assay-lag-2";

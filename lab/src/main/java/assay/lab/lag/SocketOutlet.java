@@ -26,7 +26,7 @@ final class SocketOutlet implements KeyOutlet {
 
   /**
    * @throws IOException if no process listens at the address, or the server rejects this producer;
-   *     one line
+   *     the message is one line
    */
   static SocketOutlet connect(LagPoint point, String phase, String worker) throws IOException {
     try {

@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
  * @param row number of the row
  * @param writtenNanos when the call that wrote the row returned
  * @param putNanos when the key was about to be put on the queue
- * @param draw the row's draw; see {@link AdaptiveSampler}
- * @param halvings how often the worker had halved its share when the key was put; at most the draw
+ * @param draw number of halvings that the row survives; see {@link AdaptiveSampler}
+ * @param halvings how often the worker had halved its share when it put the key; at most {@code
+ *     draw}
  */
 record WrittenKey(
     String worker, long row, long writtenNanos, long putNanos, int draw, int halvings) {

@@ -12,7 +12,7 @@ public final class CheckResults {
   /**
    * Results of all finished phases of a kind, in the plan's order.
    *
-   * @param type type of the figures of such a phase
+   * @param type type of the phases' figures
    * @param result creates a result from a plan and the phase's figures
    */
   public static <P extends PhasePlan, F, R> List<R> of(

@@ -3,7 +3,7 @@ package assay.lab.limits;
 import java.time.Duration;
 
 /**
- * Limits of a measurement.
+ * Limits on the bytes and the time of a measurement.
  *
  * @param bytes total bytes read and written, on all disks
  * @param time total time
@@ -18,7 +18,7 @@ public record Budget(long bytes, Duration time) {
       throw new IllegalArgumentException(
           "bytes must be at least "
               + LEAST_BYTES
-              + ", because less would measure the disk's cache; got "
+              + ", because a smaller test would measure the disk's cache; got "
               + bytes);
     }
     if (time.compareTo(Duration.ofSeconds(5)) < 0) {

@@ -44,8 +44,8 @@ final class CpuTest {
   }
 
   /**
-   * Counts rounds of integer work in a slice of time. The work is such that the compiler cannot
-   * drop it.
+   * Counts rounds of integer work in a slice of time. The compiler cannot remove the work as dead
+   * code.
    */
   private static long rounds(long nanos) {
     long start = System.nanoTime();

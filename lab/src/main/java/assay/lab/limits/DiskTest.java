@@ -9,7 +9,7 @@ sealed interface DiskTest permits FioDisk, OwnDisk {
   int SMALL = 4096;
 
   /**
-   * Figures of a disk. A figure that could not be measured is null.
+   * Measured figures of a disk. A figure that could not be measured is null.
    *
    * @param method tool and mode of the measurement
    */
@@ -24,12 +24,13 @@ sealed interface DiskTest permits FioDisk, OwnDisk {
       Double syncP99Millis) {}
 
   /**
-   * @param file test file, which must not exist yet; the caller must delete it if it is left behind
+   * @param file test file, which must not exist yet; if it exists after the call, the caller must
+   *     delete it
    */
   Found measure(Path file, Budget budget) throws IOException, InterruptedException;
 
   static long fileBytes(Budget budget) {
-    // The file is written twice and read once; the last quarter of the bytes is for random blocks.
+    // The file is written twice and read once. The rest of the budget is for random blocks.
     return budget.bytes() / 4 / LARGE * LARGE;
   }
 }

@@ -42,7 +42,7 @@ public final class LimitsFile {
   private record Content(int format, List<MachineLimits> machines) {}
 
   /**
-   * Limits of all machines; empty if nothing was ever measured.
+   * Limits of all machines; empty if no machine has been measured.
    *
    * @throws IOException if the file is damaged; the message is for users
    */
@@ -64,7 +64,7 @@ public final class LimitsFile {
     return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
   }
 
-  /** Replaces the limits of a machine; disks that were not measured again are kept. */
+  /** Replaces the limits of a machine. Keeps earlier limits of disks that {@code fresh} lacks. */
   public void put(MachineLimits fresh) throws IOException {
     List<MachineLimits> all = new ArrayList<>();
     List<MachineLimits.Disk> disks = new ArrayList<>(fresh.disks());
@@ -94,7 +94,7 @@ public final class LimitsFile {
   }
 
   /**
-   * Limits of a machine in the form in which manifests embed them; empty if there are none.
+   * Limits of a machine in the form in which manifests embed them; empty if there are no limits.
    * Measurements older than {@link #LONGEST_AGE} are omitted, because disks and networks may since
    * have been replaced, or may be shared with other machines.
    */
@@ -107,7 +107,7 @@ public final class LimitsFile {
                 JSON.convertValue(machine, new TypeReference<LinkedHashMap<String, Object>>() {}));
   }
 
-  /** Disks and network of a machine that are omitted because of their age. */
+  /** Names of the measurements of a machine that {@link #of} omits because of their age. */
   public List<String> expired(String host, Instant now) throws IOException {
     List<String> expired = new ArrayList<>();
     Instant oldest = now.minus(LONGEST_AGE);

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Measures this machine: always the CPUs and the loopback interface, and only those disks on which
- * the given folders are. Used once.
+ * Measures this machine's CPUs, its loopback interface, and the disks that contain the given
+ * folders. Used once.
  */
 public final class LimitsRun {
   /** Divisor of the total time. CPUs are measured for three of the resulting slices. */
@@ -34,9 +34,8 @@ public final class LimitsRun {
   private final Consumer<String> progress;
 
   /**
-   * @param folders on the disks to measure; a test file is written to them
-   * @param searchPath folders in which fio and iperf3 are searched, in the form of the variable
-   *     PATH
+   * @param folders folders on the disks to measure; each receives a test file
+   * @param searchPath folders to search for fio and iperf3, in the format of the variable PATH
    * @param progress receives a line before each part
    * @throws IllegalArgumentException if a folder is missing, read-only or has too little space; the
    *     message is for users
@@ -97,7 +96,7 @@ public final class LimitsRun {
     MachineLimits.Network network = Loopback.measure(iperf, whole.dividedBy(NETWORK_PART));
     List<MachineLimits.Disk> disks = new ArrayList<>();
     for (Path folder : folders) {
-      progress.accept("disk behind " + folder + ", at most " + budget.time().toSeconds() + " s");
+      progress.accept("disk of " + folder + ", at most " + budget.time().toSeconds() + " s");
       disks.add(disk(folder, fio.isPresent() ? new FioDisk(fio.get()) : new OwnDisk(1)));
     }
     return new MachineLimits(

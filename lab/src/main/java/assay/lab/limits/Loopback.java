@@ -41,7 +41,7 @@ final class Loopback {
     String address = InetAddress.getLoopbackAddress().getHostAddress();
     Process server = iperf.start(List.of("-s", "-1", "-B", address, "-p", port));
     try {
-      Thread.sleep(500); // iperf3 does not tell when it listens
+      Thread.sleep(500); // iperf3 does not report when it starts to listen
       JsonNode report =
           iperf.json(
               time.plusSeconds(20),
@@ -64,7 +64,7 @@ final class Loopback {
   static double megabytes(JsonNode report) throws IOException {
     double bits = report.path("end").path("sum_received").path("bits_per_second").asDouble();
     if (bits <= 0) {
-      throw new IOException("iperf3 reports nothing received: " + report.path("error").asText());
+      throw new IOException("iperf3 received no data: " + report.path("error").asText());
     }
     return bits / BITS_PER_MB;
   }

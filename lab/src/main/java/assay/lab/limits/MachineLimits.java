@@ -8,10 +8,10 @@ import java.util.List;
  * Measured limits of a machine.
  *
  * @param made when the limits were measured
- * @param method tools with their versions, and the load at the start; each part ends with a
- *     semicolon
+ * @param method tools with their versions, and the load average at the start, separated by
+ *     semicolons
  * @param cpu limits of the CPUs, which are always measured
- * @param disks the disks on which the given folders are
+ * @param disks disks that contain the given folders
  * @param network interfaces that could be measured
  */
 public record MachineLimits(
@@ -41,8 +41,8 @@ public record MachineLimits(
 
   /**
    * @param cores number of CPUs that are online
-   * @param effectiveCores work that all threads do, relative to one thread; less than the number of
-   *     cores if cores share parts or other programs use cores
+   * @param effectiveCores work that one thread per core does in total, as a multiple of the work of
+   *     a single thread; below {@code cores} if cores share hardware or other programs run
    */
   public record Cpu(int cores, double effectiveCores) {}
 
@@ -57,7 +57,7 @@ public record MachineLimits(
    * @param readMbPerSecond sequential reads of 1 MiB, several at a time
    * @param writeMbPerSecond sequential writes of 1 MiB; the faster of fresh and overwritten blocks
    * @param randomReadsPerSecond random reads of 4 KiB, several at a time
-   * @param syncsPerSecond writes of 4 KiB, each of which is made durable before the next write
+   * @param syncsPerSecond writes of 4 KiB, each of which is durable before the next write starts
    */
   public record Disk(
       String device,

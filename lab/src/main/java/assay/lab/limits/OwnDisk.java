@@ -21,10 +21,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Measures by reading and writing blocks in this process, with direct I/O if the file system allows
- * it. Without direct I/O, reads would measure memory, so they are skipped.
+ * Measures a disk by reading and writing blocks in this process, with direct I/O if the file system
+ * allows it. Without direct I/O, reads would measure memory, so they are skipped.
  *
- * @param seed of the positions of random blocks
+ * @param seed seed for the positions of random blocks
  */
 record OwnDisk(long seed) implements DiskTest {
   private static final int PARTS = 6;
@@ -33,7 +33,7 @@ record OwnDisk(long seed) implements DiskTest {
 
   @Override
   public Found measure(Path file, Budget budget) throws IOException, InterruptedException {
-    Files.createFile(file); // fails if another process uses the file
+    Files.createFile(file); // fails if another measurement has created the file
     boolean direct = allowsDirect(file);
     long bytes = DiskTest.fileBytes(budget);
     long nanos = budget.time().toNanos() / PARTS;
@@ -78,8 +78,8 @@ record OwnDisk(long seed) implements DiskTest {
   }
 
   /**
-   * Looks up O_DIRECT by name, because recent compilers warn about the option's class and cannot be
-   * told not to.
+   * Looks up O_DIRECT by name, because recent compilers warn about the option's class and this
+   * warning cannot be suppressed.
    *
    * @throws UnsupportedOperationException if this JVM does not have the option
    */
@@ -110,8 +110,8 @@ record OwnDisk(long seed) implements DiskTest {
   }
 
   /**
-   * Throughput in megabytes per second from the start of the file on, with several blocks at a
-   * time.
+   * Throughput of sequential access from the start of the file, in megabytes per second, with
+   * several blocks at a time.
    */
   private static double sequential(
       Path file, long bytes, long longestNanos, boolean write, boolean direct)
@@ -188,13 +188,13 @@ record OwnDisk(long seed) implements DiskTest {
     } catch (ExecutionException e) {
       throw e.getCause() instanceof IOException cause
           ? new IOException(cause.getMessage(), cause)
-          : new IOException("blocks of the test file: " + e.getCause().getMessage(), e);
+          : new IOException("the test file's I/O failed: " + e.getCause().getMessage(), e);
     } finally {
       threads.shutdownNow();
     }
   }
 
-  /** Latencies in milliseconds of synced writes, which are done one at a time; sorted. */
+  /** Sorted latencies in milliseconds of synced writes. The writes run one at a time. */
   private static double[] syncs(Path file, long longestNanos) throws IOException {
     ByteBuffer block = aligned(SMALL, file);
     double[] millis = new double[MOST_SYNCS];

@@ -7,7 +7,8 @@ import java.util.Set;
 
 /**
  * Counts errors by message. Memory is bounded: once there are {@link #MOST_DISTINCT} distinct
- * messages, all further ones are counted together. Thread-safe; used only for failed operations.
+ * messages, errors with any other message are counted together. Thread-safe; used only for failed
+ * operations.
  */
 final class ErrorLog {
   private static final int MOST_DISTINCT = 100;

@@ -19,11 +19,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Filters in the client the rows that another session fetches (YCSB++, §2.3.5), for servers that
- * cannot filter. Reads, scans and their limits mean the same as in sessions whose servers filter.
+ * Filters rows in the client after another session has fetched them (YCSB++, §2.3.5), for servers
+ * that cannot filter. Reads, scans and row limits have the same meaning as in sessions whose
+ * servers filter.
  */
 final class FilteredSession implements Session {
-  /** Maximum number of rows in one request when a scan must continue. */
+  /** Maximum number of rows in each further request of a scan. */
   private static final long MOST_ROWS = 10_000;
 
   private final Session session;
@@ -33,7 +34,7 @@ final class FilteredSession implements Session {
   private String endless = "";
 
   /**
-   * @param session the session that fetches; closed together with this session
+   * @param session the session that fetches rows; closed together with this session
    * @param bound maximum time for matching the pattern in one operation
    */
   FilteredSession(Session session, Filter filter, Duration bound) {
@@ -55,7 +56,7 @@ final class FilteredSession implements Session {
   }
 
   /**
-   * The cells of a row may not arrive together, so all cells are kept until the rows are complete.
+   * Keeps all cells until the rows are complete, because cells of several rows may be interleaved.
    */
   @Override
   public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
@@ -97,8 +98,8 @@ final class FilteredSession implements Session {
         if (outcome != Outcome.OK || passing.isFull() || passing.rowsOfPart < asked) {
           return outcome;
         }
-        // Continues at this row, not after it: in stores without key order, no key tells which row
-        // is next.
+        // Continues at this row, not after it: in stores without key order, the next row cannot be
+        // determined from a key.
         left = new Range(passing.row.copy(), range.end());
         asked = passing.rowsToAsk();
       }
@@ -186,7 +187,7 @@ final class FilteredSession implements Session {
       row.set(rowBytes, 0, 0);
     }
 
-    /** The next cells begin with the row with which the last cells ended. */
+    /** Starts a request, whose first row repeats the last row of the request before it. */
     void beginPart() {
       rowsOfPart = 0;
     }
@@ -196,8 +197,8 @@ final class FilteredSession implements Session {
     }
 
     /**
-     * Number of rows that should suffice, estimated from the share that has passed so far, plus the
-     * repeated row.
+     * Number of rows to request so that enough rows pass, estimated from the share of rows that
+     * have passed so far, plus the repeated row.
      */
     long rowsToAsk() {
       double share = Math.max(0.5, (double) passed) / rowsSeen;

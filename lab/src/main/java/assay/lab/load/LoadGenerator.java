@@ -31,8 +31,9 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
- * Runs one phase: starts the phase's threads, collects and stores their records once a second, and
- * reports progress. The calling thread collects. An instance runs only one phase.
+ * Runs one phase: starts the phase's threads, collects and stores their recordings once a second,
+ * and reports progress. The calling thread collects the recordings. An instance runs only one
+ * phase.
  */
 public final class LoadGenerator implements AutoCloseable {
   /** Prefix of the names of load threads; probes look for it. */
@@ -56,7 +57,7 @@ public final class LoadGenerator implements AutoCloseable {
   /** Time that suffices for the threads to hand over an interval after it has ended. */
   private static final long HANDOVER_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /** Multiple of the mean gap that no gap exceeds among a million Poisson gaps. */
+  /** Among a million Poisson gaps, none is expected to exceed this multiple of the mean gap. */
   private static final double MOST_GAPS = 20;
 
   /** Threads that do not return within this time after their end are abandoned. */
@@ -111,10 +112,10 @@ public final class LoadGenerator implements AutoCloseable {
   }
 
   /**
-   * @param seed of the activity, the same in all workers
-   * @param worker the worker whose share of the phase this generator does
+   * @param seed seed of the activity, which is the same in all workers
+   * @param worker the worker whose share of the phase this generator runs
    * @param givesUpAfter time without a successful operation after which the phase is given up
-   * @param stop requests the phase's early end
+   * @param stop signal that ends the phase early
    */
   public LoadGenerator(
       Store store,
@@ -190,7 +191,7 @@ public final class LoadGenerator implements AutoCloseable {
 
   /**
    * Rings with the rows whose lag is to be measured, one ring per thread; empty if no rows are
-   * sampled. Available after {@link #open}; the consumer must drain them until the phase's end.
+   * sampled. Available after {@link #open}; must be drained until the phase's end.
    */
   public List<WriteRing> sampled() {
     return List.copyOf(threads.sampled());
@@ -224,7 +225,7 @@ public final class LoadGenerator implements AutoCloseable {
   /**
    * Collects until the phase's end and writes the phase's events.
    *
-   * @throws StoreException if the store refused what a thread needs; the load has been stopped
+   * @throws StoreException if the store refused to prepare a thread; the load has been stopped
    * @throws IOException if the run folder cannot be written; the load has been stopped
    * @throws IllegalStateException if a thread died or never returned
    */

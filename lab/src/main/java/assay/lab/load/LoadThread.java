@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * One thread's part of a phase. The loops' bodies run once per operation. They allocate nothing and
- * take no locks; shared variables are at most written.
+ * take no locks.
  */
 final class LoadThread {
   private static final Tag[] TAG_BY_OUTCOME = {
@@ -27,10 +27,10 @@ final class LoadThread {
   private static final long NEVER = Long.MAX_VALUE;
   private static final long IS_NOT_DUE = Long.MIN_VALUE;
 
-  /** A sleeping thread never wakes up sooner than this. */
+  /** Minimum time that a sleep takes. */
   private static final long SHORTEST_SLEEP_NANOS = TimeUnit.MICROSECONDS.toNanos(20);
 
-  /** A waiting thread checks this often whether the phase is to stop. */
+  /** Interval at which a waiting thread checks whether the phase must stop. */
   private static final long STOP_CHECK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final Source source;
@@ -65,11 +65,12 @@ final class LoadThread {
   private long lagNanos;
   private long freeNanos;
 
-  /** Free time under the assumption that Assay was always on time. */
+  /** When the thread would have become free if Assay had always been on time. */
   private final UndelayedTime punctual = new UndelayedTime();
 
   /**
-   * Free time under the additional assumption that no thread woke up late within the store's calls.
+   * When the thread would have become free if, in addition, no thread had woken up late within the
+   * store's calls.
    */
   private final UndelayedTime prompt = new UndelayedTime();
 
@@ -83,7 +84,7 @@ final class LoadThread {
   private long attemptHeld;
   private long retried;
 
-  /** Time between attempts; later due times shift by the same amount. */
+  /** Total pause between attempts so far; later due times are shifted by this time. */
   private long pausedNanos;
 
   // The thread that reports progress reads these occasionally. Opaque writes compile to plain
@@ -162,7 +163,8 @@ final class LoadThread {
    * Runs operations when they are due, until the deadline. Operations that are already due at the
    * deadline may still start until the drain ends.
    *
-   * @param lastsToDeadline whether the thread waits for the deadline when nothing is due before it
+   * @param lastsToDeadline whether the thread waits for the deadline if no more operations are due
+   *     before it
    */
   void runOpenLoop(
       Schedule schedule,
@@ -240,7 +242,7 @@ final class LoadThread {
     return Math.max(0, nowNanos - Math.min(dueNanos.getOpaque(), nowNanos));
   }
 
-  /** End of the last operation that ended ok or absent. Can be called by any thread. */
+  /** End of the last operation with the outcome ok or absent. Can be called by any thread. */
   long lastGoodNanos() {
     return lastGoodNanos.getOpaque();
   }
@@ -399,7 +401,7 @@ final class LoadThread {
    *
    * @param dueNanos due time of the operation; {@link #IS_NOT_DUE} in a closed loop, where each
    *     part is timed from its own start
-   * @param late delay of the operation's start that Assay caused
+   * @param late part of the delay before the operation's start that Assay caused
    * @param mostOwn upper bound of Assay's share of the whole operation
    */
   private void recordParts(

@@ -131,7 +131,7 @@ final class LoadThreads {
    * Waits until all threads have ended, or until {@code untilNanos}.
    *
    * @return whether all threads have ended
-   * @throws StoreException if the store refused what a thread needs
+   * @throws StoreException if the store refused to prepare a thread
    * @throws IllegalStateException if a thread died
    */
   boolean awaitEnd(long untilNanos) throws StoreException, InterruptedException {
@@ -308,8 +308,8 @@ final class LoadThreads {
           count,
           deadlineNanos,
           drainEndNanos,
-          // One thread suffices to keep the phase going. If thousands of threads woke up at its
-          // end, they would be late.
+          // One thread suffices to keep the phase going. If thousands of threads woke up at the
+          // phase's end, they would be late.
           index == 0);
     } else {
       thread.runClosedLoop(startNanos, count, deadlineNanos);

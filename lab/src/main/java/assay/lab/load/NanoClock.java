@@ -32,9 +32,9 @@ public interface NanoClock {
   }
 
   /**
-   * Total time that this process has been paused until {@code nowNanos}, counted from an arbitrary
-   * origin; only differences between readings are meaningful. Takes no lock and allocates nothing.
-   * Zero if not measured.
+   * Total length of this process's pauses from an arbitrary time until {@code nowNanos}; only
+   * differences between readings are meaningful. Takes no lock and allocates nothing. Zero if
+   * pauses are not measured.
    *
    * @param nowNanos a time by this clock that has just passed
    */
@@ -44,7 +44,7 @@ public interface NanoClock {
 
   /**
    * Upper bound of the lateness of nearly all recent wake-ups of this process's threads. Takes no
-   * lock and allocates nothing. Zero if not measured.
+   * lock and allocates nothing. Zero if lateness is not measured.
    */
   default long wakeUpNanos() {
     return 0;
@@ -52,7 +52,7 @@ public interface NanoClock {
 
   /**
    * Registers a listener for the lateness of each wake-up of a periodically sleeping thread. The
-   * listener is called in that thread. If lateness is not measured, it is never called.
+   * listener is called in that thread. If lateness is not measured, the listener is never called.
    */
   default void onWakeUp(LongConsumer lateNanos) {}
 

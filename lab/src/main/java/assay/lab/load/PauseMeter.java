@@ -15,7 +15,7 @@ import java.util.function.LongConsumer;
  * <p>Thread-safe; {@link #heldNanos} and {@link #usualNanos} take no lock and allocate nothing.
  */
 public final class PauseMeter implements AutoCloseable {
-  /** Time between two readings; shorter operations contain no pause. */
+  /** Time between two readings. Shorter operations are assumed to contain no pause. */
   static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   /** Minimum lateness that counts as a pause, even on a quiet machine. */
@@ -69,8 +69,8 @@ public final class PauseMeter implements AutoCloseable {
   }
 
   /**
-   * Sum of all pauses from an arbitrary moment until {@code nowNanos}, including a pause that still
-   * lasts; never decreases.
+   * Sum of all pauses from an arbitrary moment until {@code nowNanos}, including a pause that has
+   * not ended yet; never decreases.
    *
    * @param nowNanos a time by {@link System#nanoTime} that has just passed
    */

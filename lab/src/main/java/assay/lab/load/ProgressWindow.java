@@ -25,7 +25,7 @@ public final class ProgressWindow {
    */
   private static final int GROWING_SECONDS = 1;
 
-  /** The shown operation changes only if another one is this many times more frequent. */
+  /** The shown operation changes only to an operation that is more frequent by this factor. */
   private static final int MUCH_MORE = 2;
 
   private static final double HALF_SECOND = 0.5;
@@ -47,8 +47,8 @@ public final class ProgressWindow {
    *     ended
    * @param errors number of errors within the window
    * @param mostLagMillis largest lag behind schedule; NaN in a closed loop
-   * @param operation name of the operation to which {@code times} belong, which waits for the
-   *     store; empty before the first such operation
+   * @param operation name of the operation to which {@code times} belong: the most frequent
+   *     operation that waits for the store; empty if there was no such operation yet
    */
   public record Figures(
       double seconds,

@@ -55,7 +55,8 @@ public final class Sessions {
   }
 
   /**
-   * @throws StoreException if the store refuses the session, or lacks the capability
+   * @throws StoreException if the store refuses the session, or lacks a capability that the view
+   *     needs
    */
   public static Session open(SessionView view, Store store, String table) throws StoreException {
     if (view instanceof Filtered filtered) {

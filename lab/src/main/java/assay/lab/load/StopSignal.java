@@ -12,7 +12,10 @@ public final class StopSignal {
     this(null);
   }
 
-  /** A signal that is also requested if the outer signal is requested, but not the reverse. */
+  /**
+   * A signal that is also requested if the outer signal is requested. A request of this signal does
+   * not affect the outer signal.
+   */
   public StopSignal(StopSignal outer) {
     this.outer = outer;
   }

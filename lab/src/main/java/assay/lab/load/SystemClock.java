@@ -15,8 +15,8 @@ public final class SystemClock implements NanoClock {
   private static final long SPIN_NANOS = 60_000;
 
   /**
-   * Virtual machines wake threads later. If a thread wakes up later than this, other threads are
-   * keeping it from the CPU.
+   * Maximum time to spin on virtual machines, which wake threads later. If a thread wakes up later
+   * than this, other threads are keeping the thread from the CPU.
    */
   private static final long LONGEST_SPIN_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
 
@@ -24,8 +24,8 @@ public final class SystemClock implements NanoClock {
   private static final int MOST_SPINNING_THREADS = 64;
 
   /**
-   * With this many CPUs per thread, a thread may spin for as long as sleeping threads wake up late
-   * on this machine.
+   * With at least this many CPUs per thread, threads spin for the usual lateness of wake-ups on
+   * this machine.
    */
   private static final int CPUS_TO_SPIN = 2;
 

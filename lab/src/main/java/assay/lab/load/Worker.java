@@ -14,7 +14,7 @@ public record Worker(int index, int count) {
   public Worker {
     if (count < 1 || index < 0 || index >= count) {
       throw new IllegalArgumentException(
-          "worker " + index + " of " + count + ": the index must be from 0 and below the count");
+          "worker " + index + " of " + count + ": the index must be from 0 to the count minus 1");
     }
   }
 

@@ -29,7 +29,7 @@ public final class WriteRing {
   public interface Sink {
     /**
      * @param row number of the row
-     * @param nanos when the call that wrote it returned, by the load's clock
+     * @param nanos when the call that wrote the row returned, by the load's clock
      * @param halvings how often the share had been halved when the row was drawn
      */
     void row(long row, long nanos, int halvings);

@@ -35,7 +35,7 @@ final class WriteSampler {
     return new WriteSampler(ring, share, seed.random(Seed.Purpose.LAG_SAMPLES));
   }
 
-  /** Number of inserts until the next sampled one; 1 for the very next insert. */
+  /** Number of inserts until the next sampled insert; 1 means the very next insert. */
   long next() {
     if (ring == null) {
       return NEVER;

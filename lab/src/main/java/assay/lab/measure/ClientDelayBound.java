@@ -5,8 +5,8 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * Upper bounds of the part of response times that this machine added, from the distributions of
- * response times and of lower bounds of the store's part.
+ * Computes upper bounds of the time that this machine added to response times. The inputs are the
+ * distribution of response times and the distribution of lower bounds of the store's part.
  *
  * <p>The difference between two quantiles may decrease with the rank. A bound must not decrease,
  * because this machine may add to a slow operation as much as to a fast one. The bound at a rank is
@@ -22,7 +22,7 @@ public final class ClientDelayBound {
    * @param whole response times
    * @param least lower bounds of the store's part, one for each response time and never longer than
    *     that time
-   * @param rank rank of the response time; the shortest one has rank 1
+   * @param rank rank of the response time; the shortest response time has rank 1
    */
   public static double atMost(AbstractHistogram whole, AbstractHistogram least, long rank) {
     Iterator<HistogramIterationValue> rest = least.recordedValues().iterator();
@@ -47,7 +47,7 @@ public final class ClientDelayBound {
     return most;
   }
 
-  /** Bounds at all percentiles; null unless both histograms have the same number of samples. */
+  /** Bounds at all percentiles; null if the numbers of samples differ or are zero. */
   public static LatencySummary summary(AbstractHistogram whole, AbstractHistogram least) {
     long count = whole.getTotalCount();
     if (count == 0 || count != least.getTotalCount()) {
@@ -61,8 +61,8 @@ public final class ClientDelayBound {
   }
 
   /**
-   * Rank of a quantile among {@code count} samples. Rounding errors do not raise a whole number to
-   * the next one.
+   * Rank of a quantile among {@code count} samples. A rounding error does not raise a whole rank to
+   * the next rank.
    */
   public static long rank(double quantile, long count) {
     return Math.max(1, (long) Math.ceil(quantile * count - 1e-9));

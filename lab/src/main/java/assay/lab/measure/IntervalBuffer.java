@@ -7,8 +7,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.IntCountsHistogram;
 
 /**
- * The recordings of one thread in one interval. The thread owns the buffer until the buffer is
- * handed over; then the collector owns it until it is given back.
+ * The recordings of one thread in one interval. The thread owns the buffer until it hands the
+ * buffer over. The collector then owns the buffer until it gives the buffer back.
  *
  * <p>Each slot either has a histogram or keeps its samples in a shared short log. When the log is
  * full, every slot with samples in the log gets a histogram and keeps it. A histogram takes as much
@@ -35,7 +35,7 @@ final class IntervalBuffer {
   private boolean used;
 
   /**
-   * @param operations number of operations; the slot of the schedule lag follows those of the
+   * @param operations number of operations; the slot of the schedule lag follows the slots of the
    *     operations
    */
   IntervalBuffer(int operations) {

@@ -43,9 +43,8 @@ public final class IntervalCollector {
   }
 
   /**
-   * Like {@link #collect}, but returns only intervals that have ended by {@code nowNanos}; often
-   * one or none. Idle threads hand over the current interval early; a later call returns this
-   * interval.
+   * Like {@link #collect}, but returns only intervals that have ended by {@code nowNanos}. Idle
+   * threads hand over the current interval early; a later call returns this interval.
    */
   public List<Interval> collectEndedBy(long nowNanos) {
     return collectBefore((nowNanos - startNanos) / intervalNanos);

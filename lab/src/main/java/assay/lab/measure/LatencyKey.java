@@ -7,24 +7,25 @@ import java.util.Comparator;
  * Identifies a latency histogram.
  *
  * @param operation an operation's name, such as {@code read}, or one of the constants below
- * @param tag which of the operation's times
+ * @param tag which of the operation's times the histogram contains
  */
 public record LatencyKey(String phase, String operation, Tag tag)
     implements Comparable<LatencyKey> {
   /**
-   * Used instead of an operation: how late Assay started operations, counted from the later of two
-   * times: when the operation was due, and when its thread was free.
+   * Used instead of an operation's name for how late Assay started operations. Lateness counts from
+   * the time when an operation was due or, if later, from the time when its thread became free.
    */
   public static final String SCHEDULE_LAG = "schedule-lag";
 
   /**
-   * Used instead of an operation: how late a thread of Assay woke up after sleeping for a
+   * Used instead of an operation's name for how late a thread of Assay woke up after sleeping for a
    * millisecond. Each sleep yields one sample.
    */
   public static final String WAKE_UP = "wake-up";
 
   /**
-   * Used instead of an operation: flushing a session's buffered writes until they are acknowledged.
+   * Used instead of an operation's name for flushes, which wait until a session's buffered writes
+   * are acknowledged.
    */
   public static final String FLUSH = "flush";
 
@@ -39,7 +40,7 @@ public record LatencyKey(String phase, String operation, Tag tag)
      * from the actual start in a closed loop.
      */
     OK,
-    /** In an open loop, times of the same operations from the actual start. */
+    /** In an open loop, times from the actual start of the operations with the tag {@link #OK}. */
     SERVICE,
     ABSENT,
     FAILED,
@@ -51,19 +52,19 @@ public record LatencyKey(String phase, String operation, Tag tag)
      */
     PUNCTUAL,
     /**
-     * Lower bounds of the store's part of these response times, on the assumption that a thread
-     * also woke up late in each call.
+     * Lower bounds of the store's part of the response times with the tag {@link #OK}. They assume
+     * that the thread also woke up late in each call.
      */
     LEAST,
     /**
-     * Response times of attempts that did not end {@code ok} and were retried. Each is counted from
-     * the attempt's own start or due time.
+     * Response times of attempts that did not end {@code ok} and were retried. Each response time
+     * is counted from the attempt's own start or due time.
      */
     RETRIED;
 
     /**
-     * Whether the tag says how operations ended. The other tags stand for additional times of
-     * operations that ended ok, or for times of attempts before the last one.
+     * Whether the tag says how operations ended. The other tags denote additional times of
+     * operations that ended ok, or times of attempts before the last attempt.
      */
     public boolean isOutcome() {
       return this != SERVICE && this != PUNCTUAL && this != LEAST && this != RETRIED;
@@ -74,14 +75,13 @@ public record LatencyKey(String phase, String operation, Tag tag)
     return !isOfAssay(operation) && !operation.equals(FLUSH) && !isPart(operation);
   }
 
-  /** Whether the name stands for a measurement of Assay itself. */
+  /** Whether the name denotes a measurement of Assay itself. */
   public static boolean isOfAssay(String operation) {
     return operation.equals(SCHEDULE_LAG) || operation.equals(WAKE_UP);
   }
 
   /**
-   * Whether the name is that of a part of an operation, whose time is included in the operation's
-   * time.
+   * Whether the name denotes a part of an operation. The operation's time includes the part's time.
    */
   public static boolean isPart(String operation) {
     return Operation.isPart(operation);

@@ -7,8 +7,8 @@ import org.HdrHistogram.AbstractHistogram;
 
 /**
  * The mean, minimum and percentiles of a histogram, in nanoseconds; all zero if the histogram is
- * empty. Percentiles are present however few samples there are; before one is shown or used, {@link
- * PercentileRule} must be asked whether it is known. Immutable.
+ * empty. Percentiles are present even if there are too few samples. Before showing or using a
+ * percentile, callers must check with {@link PercentileRule} whether it is known. Immutable.
  */
 public final class LatencySummary {
   private static final Percentile[] PERCENTILES = Percentile.values();
@@ -55,7 +55,7 @@ public final class LatencySummary {
     return nanos(Percentile.MAX);
   }
 
-  /** The percentile, however few samples there are. */
+  /** The percentile, even if there are too few samples. */
   public long nanos(Percentile percentile) {
     return nanos[percentile.ordinal()];
   }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The percentiles of response times that Assay records, from the median to the longest. No other
+ * The percentiles of response times that Assay records, from the median to the maximum. No other
  * class lists them: files, exports, tables, comparisons and objectives all use this list.
  */
 public enum Percentile {

@@ -4,7 +4,7 @@ import org.HdrHistogram.AbstractHistogram;
 
 /**
  * Number of samples that a percentile needs. With fewer samples, the percentile would depend on
- * chance rather than on the store. It is then treated as unknown wherever it would be shown,
+ * chance rather than on the store, so it is treated as unknown wherever it would be shown,
  * exported, compared or judged. The minimum and the maximum (quantiles 0 and 1) need only one
  * sample.
  */

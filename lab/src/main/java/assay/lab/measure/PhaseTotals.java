@@ -24,11 +24,11 @@ import java.util.List;
  * @param handledRows number of rows that servers read for filtered scans, including rows that the
  *     filter removed; 0 if the store does not count such rows
  * @param retried number of attempts to insert a row that were followed by another attempt
- * @param retryPauseMicros total time that threads waited between such attempts
+ * @param retryPauseMicros total time that threads waited between attempts to insert the same row
  * @param finalLagMillis how far the slowest thread was behind schedule at the phase's end
  * @param closeMicros time that each thread's sessions took to close
- * @param threadMicros time from the phase's start until each thread had done its part; empty unless
- *     the phase was a closed loop that ended by count
+ * @param threadMicros time from the phase's start until each thread finished its operations; empty
+ *     unless the phase was a closed loop that ended by count
  */
 @JsonPropertyOrder({
   "started",

@@ -37,7 +37,7 @@ public final class ThreadRecorder {
   /**
    * Records an operation in the interval in which it ended.
    *
-   * @param tag an {@linkplain Tag#isOutcome outcome}; the other tags' times are derived
+   * @param tag an {@linkplain Tag#isOutcome outcome}; times with other tags are derived
    * @param responseNanos time since the operation was due
    * @param serviceNanos time since the operation started
    */
@@ -54,8 +54,8 @@ public final class ThreadRecorder {
    *
    * @param ownNanos part of the response time that Assay added, because it started this operation
    *     or earlier ones late, or was paused during the operation
-   * @param mostOwnNanos upper bound of the part that Assay added: its threads may also have woken
-   *     up late within the store's calls
+   * @param mostOwnNanos upper bound of the part that Assay added; it also covers late wake-ups of
+   *     threads within the store's calls
    */
   public void recordDue(
       int operation,

@@ -74,7 +74,7 @@ public abstract class AdminPhase<P extends PhasePlan> implements Phase {
     }
   }
 
-  /** {@inheritDoc} By default only the conductor does the work, and all others wait. */
+  /** {@inheritDoc} By default, only the conductor does the work, and all other processes wait. */
   @Override
   public Site site() {
     return Site.CONDUCTOR;

@@ -42,7 +42,7 @@ public interface Jobs {
       };
 
   /**
-   * What to format.
+   * Input of a program that writes bulk files.
    *
    * @param phase phase of the run's plan to which the rows belong
    * @param folder folder that was created for this phase
@@ -62,11 +62,11 @@ public interface Jobs {
       long bytes) {}
 
   /**
-   * What a program does with a table.
+   * A program and the work that it does on a table.
    *
    * @param program folder of the program's jars
    * @param mainClass main class, whose argument is the file of a {@link assay.lab.bulk.TableJob}
-   * @param table the store's name of the table
+   * @param table the table's name in the store
    * @param work description of the work, in a form that the program defines
    */
   record TableWork(String program, String mainClass, String table, String work) {}
@@ -96,7 +96,7 @@ public interface Jobs {
    * Runs a program on a table.
    *
    * @param folder folder for the program's files, which only this user may read
-   * @param notices receives a line about the program's progress now and then
+   * @param notices receives occasional lines about the program's progress
    * @param stop ends the program early
    * @return the program's final output; empty if the program was stopped before its end
    * @throws StoreException if the program failed, with the program's own message

@@ -8,8 +8,8 @@ import java.io.IOException;
 
 /**
  * Carries out one step of a run. All participants follow the same protocol: each one prepares, is
- * armed with the start time, and runs; the conductor then checks the totals. A single process plays
- * both parts. Immutable.
+ * armed with the start time, and runs; the conductor then checks the totals. If a run has a single
+ * process, that process is both conductor and participant. Immutable.
  */
 public interface Phase {
   enum Site {
@@ -61,7 +61,7 @@ public interface Phase {
   Site site();
 
   /**
-   * Does a participant's work before the start: connects, opens sessions.
+   * Does a participant's work before the start, such as connecting and opening sessions.
    *
    * @throws StoreException if the store refuses; nothing is left open
    * @throws IOException if something else cannot be reached; nothing is left open
@@ -71,7 +71,7 @@ public interface Phase {
   /**
    * Checks the result of a phase that has ended; called in the conductor.
    *
-   * @param totals of all participants
+   * @param totals sum of the totals of all participants
    * @throws StoreException if the run cannot continue
    */
   default void done(PhaseTotals totals, PhaseContext context) throws StoreException {}

@@ -14,13 +14,13 @@ import java.util.function.Consumer;
 /**
  * Environment of a phase.
  *
- * @param named the phase's table, by its name in plans; empty for the first table. The table need
+ * @param named the phase's table, by its name in plans; empty means the first table. The table need
  *     not exist
- * @param plan of the run
+ * @param plan plan of the run
  * @param out receives the phase's measurements and events
  * @param notices receives a line for each event that a user may wonder about
  * @param stop ends a phase early
- * @param worker the worker whose share of a phase's load this process does
+ * @param worker the worker whose share of a phase's load this process generates
  * @param jobs programs that do a phase's work
  * @param servers servers of the store, for actions that break servers
  * @param serverCounters counters of the server processes
@@ -54,7 +54,7 @@ public record PhaseContext(
   /**
    * The context for a phase of one of the run's tables.
    *
-   * @param table the table's name in phases; empty for the first table
+   * @param table the table's name in phases; empty means the first table
    */
   public PhaseContext on(Optional<String> table) {
     return with(table, stop, lags);

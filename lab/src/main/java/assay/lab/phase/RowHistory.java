@@ -70,10 +70,10 @@ public final class RowHistory {
   }
 
   /**
-   * The server that held a row at a time; if that is not recorded, the server that holds the row
-   * now; null if unknown.
+   * The server that held a row at a time. If the placement at that time is not recorded, returns
+   * the server that holds the row now; null if unknown.
    *
-   * @param millis since the epoch
+   * @param millis time in ms since the epoch
    */
   public String server(String row, long millis) throws StoreException {
     String server = placements.serverOf(row, millis);
@@ -89,7 +89,7 @@ public final class RowHistory {
   /**
    * The server event nearest to a time; null if there is none.
    *
-   * @param millis since the epoch
+   * @param millis time in ms since the epoch
    */
   public String nearest(long millis) {
     return incidents.nearest(millis);

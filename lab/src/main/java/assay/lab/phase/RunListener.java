@@ -25,6 +25,6 @@ public interface RunListener {
     return List.of();
   }
 
-  /** Called when a phase has ended, with any outcome. */
+  /** Called when a phase has ended, whatever the outcome. */
   void phaseEnds(String phase);
 }

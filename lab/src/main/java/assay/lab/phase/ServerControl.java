@@ -19,7 +19,7 @@ public interface ServerControl {
    *
    * @param label the server's name: {@code tserver-1}
    * @param role name of the server's kind: {@code tserver}
-   * @param pid ID of the server's last process
+   * @param pid ID of the server's most recent process
    */
   record Server(String label, String role, State state, long pid) {}
 
@@ -57,7 +57,7 @@ public interface ServerControl {
     };
   }
 
-  /** All servers in their current state, in starting order. */
+  /** All servers with their current states, in the order in which servers are started. */
   List<Server> servers() throws StoreException;
 
   /**
@@ -70,7 +70,7 @@ public interface ServerControl {
 
   /**
    * Starts dead servers and resumes paused ones; returns when clients can use them. Servers that
-   * depend on each other must be brought back together.
+   * depend on each other must be brought back in the same call.
    *
    * @param back labels of the servers
    * @throws StoreException if a server does not come back
@@ -100,7 +100,10 @@ public interface ServerControl {
         StoreException.Kind.FAILED, "the classes of these servers are not on this machine");
   }
 
-  /** Records that a throttle must be lifted, just as {@link #perform} records broken servers. */
+  /**
+   * Records that a throttle must be lifted, so that a later command can lift it if this process is
+   * killed.
+   */
   default void throttles(Throttle.Scope scope) throws StoreException {}
 
   /** Removes the record of {@link #throttles}. */
@@ -108,7 +111,7 @@ public interface ServerControl {
 
   /**
    * Records, before a table is created from a snapshot, that the table must be dropped and the
-   * snapshot deleted. Serves the same purpose as the record of {@link #perform} for servers.
+   * snapshot deleted. A later command can then do both if this process is killed.
    */
   default void clones(String snapshot, String table) throws StoreException {}
 

@@ -45,7 +45,7 @@ public final class ServerWork {
       } catch (TimeoutException e) {
         if (context.stop().isRequested() && !context.store().info().embedded()) {
           task.cancel(true);
-          return Map.of("left", "the servers continue it");
+          return Map.of("left", "the servers continue the work");
         }
       } catch (ExecutionException e) {
         if (e.getCause() instanceof StoreException refused) {

@@ -6,7 +6,7 @@ import assay.lab.study.Studies;
 import java.util.function.Function;
 
 /**
- * A kind of phase: Assay's own, or a study's.
+ * A kind of phase that Assay or a study defines.
  *
  * @param name the kind's name in plans and experiment files
  * @param type the plan's record

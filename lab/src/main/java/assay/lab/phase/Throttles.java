@@ -13,13 +13,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Sets throttles and ensures that no throttle outlives the run. A throttle that could do so is
- * recorded beforehand, so that a later run can lift it if this process is killed.
+ * Sets throttles and ensures that no throttle outlives the run. A throttle that could outlive the
+ * run is recorded before it is set, so that a later run can lift it if this process is killed.
  */
 public final class Throttles {
   private Throttles() {}
 
-  /** Sets limits that hold until the next {@link #set} or {@link #lift}. */
+  /** Sets limits that apply until the next {@link #set} or {@link #lift}. */
   public static void setForAWhile(Scope scope, Map<Limit, Long> limits, PhaseContext context)
       throws StoreException {
     context.servers().throttles(scope);

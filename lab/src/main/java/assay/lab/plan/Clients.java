@@ -3,7 +3,7 @@ package assay.lab.plan;
 /**
  * The processes that put load on the store.
  *
- * @param count number of processes; if 1, the process that executes the run is the only one
+ * @param count number of processes; 1 means only the process that executes the run
  * @param onLoss reaction to the loss of a process after load has started
  */
 public record Clients(int count, WorkerLossPolicy onLoss) {

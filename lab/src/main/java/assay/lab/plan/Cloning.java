@@ -43,7 +43,7 @@ public record Cloning(String mark, Plan load, Plan run) {
     boolean loads = phases.subList(0, once).stream().anyMatch(Cloning::fills);
     if (!loads || once == phases.size()) {
       throw new IllegalArgumentException(
-          "reset 'clone' requires phases that load (they run once), followed by other phases");
+          "reset 'clone' requires phases that load, which run only once, and then other phases");
     }
     List<PhasePlan> done = List.copyOf(phases.subList(0, once));
     String mark = mark(onLoading.with(plan.tables(), done));

@@ -12,9 +12,9 @@ import java.util.TreeMap;
  * omitted options keep their defaults. Immutable.
  *
  * @param options of {@code assay cluster up}, by name
- * @param conf keys and values, by configuration file
- * @param jvm flags, by role of server
- * @param cpu cores that a server may use; empty for all
+ * @param conf configuration keys and values, grouped by file
+ * @param jvm JVM flags, by server role
+ * @param cpu number of cores that each server may use; empty means no limit
  * @param mayDiffer names of effective settings that may differ between compared runs; {@code *}
  *     matches any text. If not empty, runs whose servers differ in other settings are not compared
  * @param load servers on which {@link Reset#CLONE} loads the data once for all variants; empty to

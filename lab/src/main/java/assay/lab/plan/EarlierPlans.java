@@ -57,8 +57,8 @@ final class EarlierPlans {
   }
 
   /**
-   * Adds keys that the workload did not have at the time, with their defaults. Removes a seed if
-   * the workload no longer has one.
+   * Adds the keys that the workload has gained since then, with their defaults. Removes the seed if
+   * the workload no longer has a seed.
    */
   private static void upgradeWorkload(JsonNode workload) {
     Class<?> type = WORKLOADS.get(workload.path("kind").asText());

@@ -38,12 +38,12 @@ import java.util.stream.Stream;
  *
  * @param experiment prefix of the run folder's name
  * @param storeSettings settings that the user gave for the store, without secrets
- * @param tables at least one table; phases that name no table use the first
+ * @param tables at least one table; phases that name no table use the first table
  * @param phases in execution order; loads are omitted if the table already holds the rows
- * @param users users that are created for the run and removed after it
+ * @param users users that are created for the run and removed after the run
  * @param clients processes that put load on the store
  * @param draws seed from which all random draws of the run derive
- * @param cluster servers that the experiment requests; empty if it requests none
+ * @param cluster servers that the experiment requests; empty if it requests no servers
  * @param origin the run's place in an experiment file; empty for other runs
  */
 public record Plan(
@@ -135,7 +135,7 @@ public record Plan(
   /**
    * Finds a table by the name that phases use.
    *
-   * @param name empty for the first table
+   * @param name name of the table; empty means the first table
    */
   public PlannedTable table(Optional<String> name) {
     return tables.stream()
@@ -323,9 +323,9 @@ public record Plan(
   }
 
   /**
-   * Whether an activity's writes wait for the store. Unless the user sets the buffer size, they
-   * wait in activities that also read, so that latencies of the client's buffer are not compared
-   * with latencies of the store.
+   * Whether an activity's writes wait for the store. Unless the user sets the buffer size, writes
+   * wait in activities that also read. Otherwise, latencies of the client's buffer would be
+   * compared with latencies of the store.
    */
   public boolean writesThrough(ActivityPlan activity) {
     return !storeSettings.containsKey(Setting.BUFFER.name()) && activity.workload().reads();

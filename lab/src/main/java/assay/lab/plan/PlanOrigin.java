@@ -10,10 +10,10 @@ import java.util.SortedMap;
  *
  * @param file path of the experiment file, as given by the user
  * @param variant the variant's name; empty if nothing is varied
- * @param values of all variables, by name
+ * @param values values of all variables, by name
  * @param repeat number of the repeat, from 1
  * @param repeats number of repeats of each variant
- * @param position in execution order, from 1
+ * @param position position in the execution order; the first run has 1
  * @param runs total number of runs
  * @param orderSeed seed from which the execution order was drawn
  * @param reset what is reset before the run, so that all runs start in the same state

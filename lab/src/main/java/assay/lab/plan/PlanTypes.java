@@ -64,7 +64,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** Text forms of those types in plans that are not written component by component. */
+/** Text forms, in plans, of the types that are not written component by component. */
 final class PlanTypes extends SimpleModule {
   private static final long serialVersionUID = 1;
 

@@ -8,8 +8,9 @@ import java.util.Optional;
  *
  * @param name the table's name in the store
  * @param use what happens if the table already exists
- * @param rows that the table holds after all loads, and the phases' default operations
- * @param snapshot to create the table from; only with {@link TableUse#CLONE}
+ * @param rows rows that the table holds after all loads, and the phases' default operations
+ * @param snapshot snapshot from which the table is created; present only with {@link
+ *     TableUse#CLONE}
  */
 public record PlannedTable(
     String name, TableUse use, WorkloadSpec rows, Optional<String> snapshot) {

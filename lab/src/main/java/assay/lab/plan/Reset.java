@@ -8,7 +8,7 @@ import java.util.Locale;
 public enum Reset {
   @JsonAlias("table")
   DROP,
-  /** Loads the table once into a snapshot; each run starts on a clone of it. */
+  /** Loads the table once and takes a snapshot; each run starts on a clone of the snapshot. */
   CLONE,
   /**
    * In addition to {@link #DROP}, restarts the store's servers. While they are stopped, drops the

@@ -5,8 +5,8 @@ package assay.lab.plan;
  *
  * @param seed seed given by the user, or drawn at random for a command that need not be repeatable
  * @param repeat number of this run among the runs with the same seed, from 1, so that each repeat
- *     draws different numbers. 0 in runs of earlier versions, in which all phases and steps drew
- *     the same rows in the same order
+ *     draws different numbers. It is 0 in runs of earlier versions, in which all phases and steps
+ *     drew the same rows in the same order
  */
 public record SeedScope(long seed, int repeat) {
   public SeedScope {

@@ -14,7 +14,7 @@ public enum TableUse {
   /** Loads rows into a table that may already hold the same rows, or rows with lower numbers. */
   LOAD_INTO,
   /**
-   * Loads nothing: the table already holds the rows, and has none of the rows that the run will
+   * Loads nothing: the table already holds the loaded rows, and none of the rows that the run will
    * insert.
    */
   AS_LOADED,

@@ -4,10 +4,10 @@ import assay.store.capability.Users;
 import java.util.Set;
 
 /**
- * A user that a run creates before its first phase and removes after its last.
+ * A user that a run creates before its first phase and removes after its last phase.
  *
- * @param rights on the run's table
- * @param authorizations for reading cells
+ * @param rights rights on the run's table
+ * @param authorizations authorizations for reading cells
  */
 public record TableUser(String name, Set<Users.Right> rights, Set<String> authorizations) {
   public TableUser {

@@ -4,7 +4,7 @@ import java.io.IOException;
 
 /** A source of samples during a run. Stateful; not thread-safe. */
 public interface Probe {
-  /** Returns the probe's name in gaps: {@code cpu}, {@code disk of runs/load}. Never changes. */
+  /** Returns the name under which gaps report the probe, such as {@code cpu}. Never changes. */
   String name();
 
   /**

@@ -7,8 +7,8 @@ public final class Rate {
   private long lastCount;
 
   /**
-   * Returns the growth per second since the previous reading. NaN at the first reading, and if the
-   * counter went back, because it was then reset and its growth is unknown.
+   * Returns the growth per second since the previous reading. Returns NaN at the first reading, and
+   * if the counter has decreased: it was reset, so its growth is unknown.
    */
   public double perSecond(long nanoTime, long count) {
     double seconds = (nanoTime - lastNanos) / 1e9;

@@ -6,7 +6,7 @@ public interface Readings {
    * Adds a value to the sample.
    *
    * @param series dotted name that ends in the unit
-   * @param value value; omitted if it is not finite, which is how probes report unknown values
+   * @param value value; probes report an unknown value as NaN, which is omitted from the sample
    */
   void value(String series, double value);
 
@@ -18,7 +18,7 @@ public interface Readings {
    * called for each sample that lacks the values.
    *
    * @param subject what is missing: a series, a group, a device
-   * @param reason reason; the text must not change while the reason is the same
+   * @param reason why values are missing; the text must not change while the reason is the same
    */
   void gap(String subject, String reason);
 

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * A daemon thread that samples all probes at a fixed interval. Times do not drift: they are
- * multiples of the interval after the first sample, and missed samples are skipped.
+ * A daemon thread that samples all probes at a fixed interval. Sampling times do not drift: they
+ * are multiples of the interval after the first sample, and missed samples are skipped.
  *
  * <p>Thread-safe; {@link #start} may be called once.
  */

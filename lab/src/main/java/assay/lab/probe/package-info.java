@@ -4,7 +4,7 @@
  * host}. All data comes from files of the kernel and of JVMs, so that neither installation nor
  * native code is needed. If a file is missing, its series have a gap with a reason.
  *
- * <p>Names of series end in a unit: {@code cores} are CPU seconds per second, {@code mb} is a
+ * <p>Names of series end in a unit: {@code cores} means CPU seconds per second, {@code mb} means a
  * million bytes.
  */
 package assay.lab.probe;

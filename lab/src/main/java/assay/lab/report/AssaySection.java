@@ -16,7 +16,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 
-/** Cost of the measurement itself: whether the client may have been the limit. */
+/** Writes the cost of the measurement itself, which shows whether the client may be the limit. */
 final class AssaySection {
   private final RecordedRun run;
   private final Html html;
@@ -44,8 +44,9 @@ final class AssaySection {
     }
     html.close().close().close();
     html.note(
-        "Schedule lag: how late an operation started after it was due and its thread was free."
-            + " Wake-up delay: how late a thread woke up that repeatedly slept for a millisecond.");
+        "Schedule lag: time from the moment when an operation was due and its thread was free to"
+            + " the operation's start. Wake-up delay: how late a test thread woke up from sleeps of"
+            + " one millisecond.");
     probes();
     html.close();
   }
@@ -70,7 +71,7 @@ final class AssaySection {
     html.note(
         String.format(
             Locale.ROOT,
-            "Probes: %.2f %% of a core for %.0f series per sample, in a process of %.0f MB.",
+            "The probes used %.2f %% of a core to sample %.0f series. Their process used %.0f MB.",
             cores * 100,
             mean("probe.series.count"),
             mean("probe.memory.mb")));

@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Writes empty elements in which the page's script draws charts, and a table with each chart's
- * data.
+ * Writes an empty element for each chart, in which the page's script draws, and a table of the
+ * chart's data.
  */
 final class ChartsSection {
   private static final double[] TOLD_PERCENTILES = {0, 50, 90, 99, 99.9, 99.99, 99.999};
@@ -35,11 +35,11 @@ final class ChartsSection {
     charts.forEach(this::figure);
     html.close();
     html.note(
-        "Measured part and operations that ended ok only. A curve ends at the last percentile with"
-            + " at least 10 samples above it."
+        "The curves cover the measured part, and only operations that ended ok. A curve ends at the"
+            + " last percentile with at least 10 samples above it."
             + (run.phases().stream().anyMatch(RecordedPhase::openLoop)
-                ? " Response time counts from the intended start, service time from the actual"
-                    + " start; the difference is time spent waiting."
+                ? " Response time is measured from the intended start, service time from the actual"
+                    + " start. The difference is the time spent waiting."
                 : ""));
     html.close();
   }
@@ -71,23 +71,24 @@ final class ChartsSection {
             "Events in the charts")
         .close();
     html.note(
-        "Drag over a chart to zoom all of them; double-click, or “Whole run”, resets the zoom. With"
-            + " a chart focused, ← and → move the cursor. Grey: warm-up. Coloured: events with a"
-            + " duration, such as compactions, stalls and errors. Marks above a plot: other events."
-            + " Latency counts from the intended start in open loop, from the actual start in"
-            + " closed loop. p99 is drawn if an interval has 100 samples, p99.9 if it has 1,000.");
+        "Drag over a chart to zoom all charts; double-click a chart or press “Whole run” to reset"
+            + " the zoom. If a chart has the focus, ← and → move the cursor. Grey areas are the"
+            + " warm-up. Coloured areas are events with a duration, such as compactions, stalls and"
+            + " errors. Marks above a plot are other events. Latency is measured from the intended"
+            + " start in open loop, and from the actual start in closed loop. p99 is drawn for"
+            + " intervals with at least 100 samples, p99.9 for intervals with at least 1,000.");
     charts.stream().filter(chart -> !isIdle(chart)).forEach(this::figure);
     List<Chart> idle = charts.stream().filter(ChartsSection::isIdle).toList();
     if (!idle.isEmpty()) {
       html.open("details", "class", "idle");
-      html.element("summary", idle.size() + " more with little activity");
+      html.element("summary", "Charts with little activity: " + idle.size());
       idle.forEach(this::figure);
       html.close();
     }
     html.close();
   }
 
-  /** Whether every value is below 5 %, below 0.05 cores or, in any other unit, is zero. */
+  /** Whether all values are negligible: below 5 %, below 0.05 cores or, in other units, zero. */
   private static boolean isIdle(Chart chart) {
     double least =
         switch (chart.unit().name()) {

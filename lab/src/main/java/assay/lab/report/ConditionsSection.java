@@ -64,9 +64,10 @@ final class ConditionsSection {
     }
     html.element(
         "p",
-        "Counts and latencies: latency/*.hlog; the workers' histograms are added up. Machine,"
-            + " backlog and writes: series. Phases and events: events.jsonl. Conditions and"
-            + " verdict: run.json. The report uses only these files.");
+        "Counts and latencies come from latency/*.hlog, summed over all workers. Figures of the"
+            + " machine, the backlog and writes come from the series files. Phases and events come"
+            + " from events.jsonl, conditions and the verdict from run.json. The report uses only"
+            + " these files.");
     html.list("files", files).close();
   }
 

@@ -28,7 +28,7 @@ final class ErrorsSection {
     phases.forEach(sentence -> html.element("p", sentence, "class", "found"));
     EventsSection.table(lines, "Errors", html);
     if (!lines.isEmpty()) {
-      html.note("The table counts whole phases, including warm-up.");
+      html.note("The counts in the table include the warm-up.");
     }
     html.close();
   }

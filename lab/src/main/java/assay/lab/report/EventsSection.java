@@ -23,7 +23,7 @@ final class EventsSection {
     this.html = html;
   }
 
-  /** A group of equal events: how many they are, and when the first and the last occurred. */
+  /** A group of equal events, with their number and the times of the first and the last event. */
   record Line(String kind, String phase, String text, long count, double first, double last) {
     Line and(Event event) {
       return new Line(
@@ -40,7 +40,7 @@ final class EventsSection {
     }
   }
 
-  /** Returns errors before other events, and recent ones before older ones. */
+  /** Returns errors first, then other events; within both groups, the most recent events first. */
   static List<Line> lines(List<Event> events) {
     Map<List<String>, Line> lines = new LinkedHashMap<>();
     for (Event event : events) {
@@ -69,7 +69,7 @@ final class EventsSection {
     html.open("section", "id", "events").element("h2", "Events");
     List<Line> lines = lines(run.events()).stream().filter(line -> !line.error()).toList();
     if (lines.isEmpty()) {
-      html.element("p", "None were recorded.").close();
+      html.element("p", "No events were recorded.").close();
       return;
     }
     table(lines, "Events", html);
@@ -90,7 +90,7 @@ final class EventsSection {
     if (lines.size() > MOST_LINES) {
       html.note(
           Figures.count(lines.size() - MOST_LINES)
-              + " more kinds of event are in events.jsonl, not shown here.");
+              + " more lines are not shown here. The file events.jsonl contains all events.");
     }
   }
 

@@ -29,7 +29,7 @@ public final class ExplanationText {
 
   /**
    * Returns the explanation's sentence, a table of the metrics that changed, and the events in the
-   * explained stretch of time.
+   * explained period.
    *
    * @param terminal charset of the output
    */
@@ -37,7 +37,7 @@ public final class ExplanationText {
     StringBuilder out = new StringBuilder();
     out.append(TerminalText.wrapped(TerminalText.printable(explanation.sentence()), ""));
     if (!explanation.findings().isEmpty()) {
-      out.append('\n').append(TerminalText.pad("changed with it", NAME));
+      out.append('\n').append(TerminalText.pad("also changed", NAME));
       out.append(FIGURES.heading()).append('\n');
       explanation.findings().forEach(finding -> finding(finding, out));
     }
@@ -74,13 +74,13 @@ public final class ExplanationText {
 
   private static void events(Explanation explanation, StringBuilder out) {
     boolean any = explanation.events().stream().anyMatch(one -> one.inside() > 0);
-    out.append(any ? "\nwithin the stretch\n" : "");
+    out.append(any ? "\nevents in this period\n" : "");
     for (EventCount one : explanation.events()) {
       if (one.inside() > 0) {
         String line =
             String.format(
                 Locale.ROOT,
-                "  %s: %d (%d in the rest)%s",
+                "  %s: %d (%d outside)%s",
                 one.kind(),
                 one.inside(),
                 one.outside(),

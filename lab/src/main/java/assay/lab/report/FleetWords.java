@@ -24,8 +24,9 @@ final class FleetWords {
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "Fleet: %.0f workers; they started phases within %.1f ms of each other and received the"
-                + " start order within %.1f ms. Clock error: at most %.1f ms.",
+            "Fleet: %.0f workers. The workers started phases within %.1f ms of each other, and"
+                + " received the order to start within %.1f ms of each other. The error of their"
+                + " clocks is at most %.1f ms.",
             most(skews, FleetSkew::workers),
             most(skews, FleetSkew::startMillis),
             most(skews, FleetSkew::barrierMillis),

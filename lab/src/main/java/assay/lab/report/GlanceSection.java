@@ -12,7 +12,7 @@ import assay.lab.run.RecordedRun;
 import java.util.List;
 import java.util.Optional;
 
-/** The first screen of a run's page: tiles, the verdict with its remedy, one chart. */
+/** The first screen of a run's page: tiles, the verdict with a remedy, and one chart. */
 final class GlanceSection {
   private final RecordedRun run;
   private final Optional<RecordedPhase> measured;
@@ -89,7 +89,7 @@ final class GlanceSection {
       html.close();
     }
     if (!run.salvage().isEmpty()) {
-      html.element("h3", "Omitted because truncated or missing");
+      html.element("h3", "Data omitted because files are damaged or missing");
       html.list("salvage", run.salvage());
     }
   }

@@ -57,7 +57,7 @@ public final class HtmlReport {
    * Writes the report atomically: readers never see a partial file, and an older report is kept if
    * writing fails.
    *
-   * @param file its folder must exist
+   * @param file file to write, in an existing folder
    */
   public static void write(RecordedRun run, Path file) throws IOException {
     Page.write(render(run), file);

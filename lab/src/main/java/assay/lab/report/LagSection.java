@@ -17,7 +17,7 @@ final class LagSection {
   private final List<XyChart> curves;
 
   /**
-   * @param curves the page's curves, to which this section adds its own
+   * @param curves charts of the page; this section appends its charts
    */
   LagSection(List<LagFigures> phases, Html html, List<XyChart> curves) {
     this.phases = phases;

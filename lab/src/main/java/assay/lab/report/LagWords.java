@@ -11,12 +11,13 @@ import java.util.Optional;
 
 final class LagWords {
   static final String HOW =
-      "A lag is the time from the first try to read a written row to the first try that found it."
-          + " Late rows are rows that the first try did not find. The floor is the time after the"
-          + " write within which 99 % of first tries started (all, if fewer than 1,000): a shorter"
-          + " lag cannot be distinguished from none. A row became visible between the last try that"
-          + " did not find it and the first that did. That time, as a share of the lag, is the"
-          + " resolution: a reported lag may be too long by up to this share.";
+      "A lag is the time from the first try to read a written row to the first try that found the"
+          + " row. Late rows are rows that the first try did not find. The floor is the time after"
+          + " a write within which 99 % of first tries started; if there are fewer than 1,000 first"
+          + " tries, all of them. A lag shorter than the floor cannot be distinguished from no lag."
+          + " A row became visible between the last try that did not find the row and the first try"
+          + " that did. The time between these two tries, as a share of the lag, is the resolution."
+          + " A reported lag may be too long by up to this share.";
 
   private LagWords() {}
 
@@ -37,7 +38,7 @@ final class LagWords {
       text.append(
           String.format(
               Locale.ROOT,
-              ", %slongest of those seen %s",
+              ", %slongest %s among rows that became visible",
               Double.isNaN(own.quantile(0.5)) ? "" : "median " + lag(own.quantile(0.5)) + ", ",
               lag(own.found().quantile(1))));
     }

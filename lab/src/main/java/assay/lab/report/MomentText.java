@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 
 /**
  * Summary of a run's most recent state: phase, rate, latency, errors, CPU, and backpressure of the
- * store. Figures of the load cover the run's last seconds; each sampled series contributes its
- * newest sample, if that is recent enough.
+ * store. Figures of the load cover the run's last seconds. Other figures are the newest samples of
+ * their series, if these samples are recent enough.
  */
 public final class MomentText {
   private static final double OLD_SECONDS = 5;
@@ -107,7 +107,8 @@ public final class MomentText {
   }
 
   /**
-   * Describes the load of the running phase in its last seconds, so that an outage stays visible.
+   * Describes the running phase's load over the last seconds, so that a recent outage stays
+   * visible.
    */
   private List<String> load() throws IOException {
     Optional<RecordedPhase> last = last();

@@ -43,8 +43,8 @@ final class ResultsSection {
       steadiness();
       html.note(
           "Counts and latencies cover the measured part, without warm-up. Latencies cover only"
-              + " operations that ended ok. – means unknown: a percentile needs 10 samples above"
-              + " it. Hover over a figure for its exact value.");
+              + " operations that ended ok. “–” means unknown: a percentile needs at least 10"
+              + " samples above it. Hover over a figure for its exact value.");
     }
     totals();
     html.close();

@@ -11,10 +11,10 @@ import java.nio.charset.Charset;
 import java.util.Optional;
 
 /**
- * One-line summary of a run: the throughput and p99 of its last phase that is not just a load, and
- * the verdict. With too few operations for a p99, the line shows the maximum. Buffered writes count
- * once a flush confirms them. Their latency is not the store's, so if a phase has only buffered
- * writes, the line shows the latency of flushes.
+ * One-line summary of a run: the verdict, and the throughput and p99 of the last phase that is not
+ * just a load. If there are too few operations for a p99, the line shows the maximum. A buffered
+ * write is counted when a flush confirms it. Latencies of buffered writes are not the store's, so
+ * the line shows the latency of flushes if a phase has only buffered writes.
  */
 public final class RunLine {
   private static final int RATE = 9;

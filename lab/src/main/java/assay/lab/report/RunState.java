@@ -18,11 +18,11 @@ final class RunState {
     }
     return switch (manifest.state()) {
       case FINISHED -> null;
-      case PARTIAL -> "Partial: some workers were lost, and the others continued.";
+      case PARTIAL -> "Partial: some workers were lost, and the other workers continued.";
       case INTERRUPTED -> "Interrupted: the user stopped the run before its end.";
       case FAILED -> "Failed: an error stopped the run before its end.";
       case RUNNING ->
-          "Killed or still running: the run has no end. The report covers the run up to "
+          "Killed or still running: the run recorded no end. The report covers the run up to "
               + Figures.clock(Resolution.seconds(run))
               + ".";
     };
@@ -39,7 +39,7 @@ final class RunState {
   static String sentence(RecordedRun run) {
     Manifest.Verdict verdict = run.manifest().verdict();
     return verdict == null || verdict.sentence() == null
-        ? "No verdict: the run ended before one was given."
+        ? "No verdict: the run ended before the verdict was determined."
         : verdict.sentence();
   }
 

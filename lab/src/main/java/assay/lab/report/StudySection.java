@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * A section that a study adds to the reports of runs, on the page and in the terminal.
  *
- * @param name identifies the section in the page's address: letters and hyphens
- * @param tables tables of a run; empty if the study does not apply to it
+ * @param name identifies the section in the page's address; consists of letters and hyphens
+ * @param tables creates the tables of a run; creates none if the study does not apply to the run
  */
 public record StudySection(String name, String title, Tables tables) implements Part {
   /** Creates the tables of runs. */
@@ -28,8 +28,8 @@ public record StudySection(String name, String title, Tables tables) implements 
    *
    * @param caption name of the table for screen readers
    * @param columns the first column contains the headings of rows
-   * @param rows as many cells as columns; empty to show only the sentence
-   * @param note below the table; empty for none
+   * @param rows rows with one cell per column; empty if only the sentence is shown
+   * @param note text below the table; empty if there is none
    */
   public record Table(
       String caption, String sentence, List<String> columns, List<List<String>> rows, String note) {

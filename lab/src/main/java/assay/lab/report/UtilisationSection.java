@@ -71,7 +71,7 @@ final class UtilisationSection {
     }
     if (!lines.isEmpty()) {
       html.open("details", "class", "idle");
-      html.element("summary", lines.size() + " more, each used by less than 5 %")
+      html.element("summary", lines.size() + " more resources, each with less than 5 % in use")
           .list(null, lines)
           .close();
     }

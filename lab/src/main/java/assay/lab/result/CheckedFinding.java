@@ -19,11 +19,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A finding of an experiment, and the execution with which it was checked: the newest execution
- * that decides the finding or, if none does, the newest of all.
+ * A finding of an experiment, and the execution with which the finding was checked: the newest
+ * execution that decides the finding or, if no execution decides it, the newest execution.
  *
  * @param experiment name of the experiment in the catalogue, or in its file
- * @param store empty if nothing was run
+ * @param store name of the store; empty if nothing was run
  * @param origin origin of a run of the execution; empty if nothing was run
  */
 public record CheckedFinding(
@@ -47,8 +47,8 @@ public record CheckedFinding(
    * Checks all findings.
    *
    * @param catalogue findings by the names of their experiments
-   * @param runs folders of runs; for experiments that are not in the catalogue, the findings are
-   *     those of the runs' plans
+   * @param runs folders of runs; findings of experiments that are not in the catalogue are read
+   *     from the runs' plans
    * @throws IOException if a run cannot be read
    */
   public static List<CheckedFinding> of(
@@ -118,7 +118,7 @@ public record CheckedFinding(
     return all;
   }
 
-  /** Checks the newest execution, and older ones only while a finding is undecided. */
+  /** Checks the newest execution, and older executions only for findings that are undecided. */
   private static List<CheckedFinding> newest(
       String experiment, List<FindingSpec> specs, List<Execution> executions, Bootstrap bootstrap)
       throws IOException {

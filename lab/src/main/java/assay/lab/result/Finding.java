@@ -16,7 +16,7 @@ import java.util.Optional;
  * A statement of an experiment file, checked against runs.
  *
  * @param ratio the measured ratio; empty if nothing was run
- * @param why why the outcome is undecided, in one clause; empty if the interval shows why
+ * @param why reason why the outcome is undecided, in one clause; empty if the interval shows it
  */
 public record Finding(FindingSpec spec, Outcome outcome, Optional<Ratio> ratio, String why) {
 
@@ -38,11 +38,11 @@ public record Finding(FindingSpec spec, Outcome outcome, Optional<Ratio> ratio, 
     if (ratio.repeats() < Bootstrap.LEAST_REPEATS) {
       return notRun(
           spec,
-          "too few valid repeats with the figure for an interval ("
+          "too few valid repeats that measured the figure ("
               + ratio.repeats()
-              + " on a side; "
+              + " per side; "
               + Bootstrap.LEAST_REPEATS
-              + " needed)");
+              + " needed for an interval)");
     }
     Optional<Interval> interval = ratio.interval();
     if (interval.isEmpty()) {

@@ -40,7 +40,10 @@ public record Gate(String text, Figure figure, RatioBound bound) {
           .orElse(RatioBound.Decision.UNDETERMINED);
     }
 
-    /** Explains why a group's remaining runs decide nothing; empty if that is not the reason. */
+    /**
+     * Explains why a group's remaining runs do not decide the gate; empty if failed runs are not
+     * the reason.
+     */
     public Optional<String> survivors() {
       boolean wouldDecide =
           ratio
@@ -52,7 +55,7 @@ public record Gate(String text, Figure figure, RatioBound bound) {
           : Optional.empty();
     }
 
-    /** Returns about how many repeats on each side would decide the gate; empty if unknown. */
+    /** Estimates the number of repeats per side that would decide the gate; empty if unknown. */
     public OptionalInt repeatsToDecide() {
       return ratio.repeatsToDecide(gate.bound.nearestEnd(ratio.value()));
     }
@@ -67,7 +70,8 @@ public record Gate(String text, Figure figure, RatioBound bound) {
       throw new IllegalArgumentException(
           "--gate '"
               + text
-              + "' must be a figure and a bound of its ratio, such as 'p99 of read in run <= 1.10'");
+              + "' must be a figure and a bound on the figure's ratio, such as"
+              + " 'p99 of read in run <= 1.10'");
     }
     try {
       return new Gate(text.strip(), Figure.parse(form.group(1)), RatioBound.parse(form.group(2)));
@@ -77,11 +81,11 @@ public record Gate(String text, Figure figure, RatioBound bound) {
   }
 
   /**
-   * Applies the gate to new groups and their earlier counterparts. With two groups, the second is
-   * compared with the first; with two experiments that have the same variants, each variant is
-   * compared with the same variant of the first experiment.
+   * Applies the gate to new groups and their earlier counterparts. If there are two groups, the
+   * second group is compared with the first. If there are two experiments with the same variants,
+   * each variant of the second experiment is compared with the same variant of the first.
    *
-   * @param groups groups in the order of their arguments, the earlier ones first
+   * @param groups groups in the order of their arguments; earlier groups come first
    * @throws IllegalArgumentException if the groups cannot be paired; the message is for users
    */
   public List<Judged> judge(List<Group> groups, Bootstrap bootstrap) {

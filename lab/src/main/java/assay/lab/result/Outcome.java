@@ -6,7 +6,7 @@ public enum Outcome {
   REPRODUCED,
   CONTRARY,
   UNDETERMINED,
-  /** Not enough runs or repeats, or not enough that are valid. */
+  /** There are too few valid runs or repeats. */
   NOT_RUN;
 
   public String label() {

@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A table of an experiment file with its values. It has a row for each group in which a run counts.
+ * A table of an experiment file with the measured values. The table has a row for each group that
+ * has a valid run.
  */
 public record ResultTable(ResultTableSpec spec, List<Row> rows) {
   /**
@@ -23,11 +24,11 @@ public record ResultTable(ResultTableSpec spec, List<Row> rows) {
   /**
    * One figure of a group.
    *
-   * @param sample one value for each repeat; empty if no run has the figure
-   * @param fromFirst the median divided by the baseline's, minus 1; NaN if undefined
-   * @param maxFromFirst the largest value divided by the baseline's largest, minus 1
-   * @param minFromFirst the smallest value divided by the baseline's smallest, minus 1
-   * @param fromPrevious like {@code fromFirst}, but relative to the row before
+   * @param sample one value for each repeat; empty if no run measured the figure
+   * @param fromFirst the median divided by the baseline's median, minus 1; NaN if undefined
+   * @param maxFromFirst the largest value divided by the baseline's largest value, minus 1
+   * @param minFromFirst the smallest value divided by the baseline's smallest value, minus 1
+   * @param fromPrevious like {@code fromFirst}, but relative to the previous row
    * @param ratio ratio to the baseline, with its interval
    */
   public record Cell(

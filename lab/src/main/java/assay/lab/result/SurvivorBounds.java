@@ -7,14 +7,14 @@ import assay.lab.statistics.Interval;
 import java.util.Optional;
 
 /**
- * Ratios of groups if the store failed in some of their runs. Failed runs do not count, but would
- * have had worse figures. A group in which a greater share of runs failed may be worse by any
- * factor, so the ratio's interval is open on that side.
+ * Ratios of groups if the store failed in some of their runs. Failed runs are excluded, although
+ * their figures would have been worse. A group in which a greater share of runs failed may be worse
+ * by any factor, so the ratio's interval has no bound in that direction.
  */
 final class SurvivorBounds {
   private SurvivorBounds() {}
 
-  /** Decides about a ratio, allowing for the runs that failed. */
+  /** Compares a ratio with its bound, and takes failed runs into account. */
   static RatioBound.Decision judge(
       RatioBound bound, Interval ratio, Group other, Figure over, Group base, Figure under) {
     boolean otherWorse = other.failedMoreOftenThan(base);
@@ -41,8 +41,8 @@ final class SurvivorBounds {
   }
 
   /**
-   * Explains why one group's runs prove nothing; empty if the store failed equally often in both
-   * groups.
+   * Explains why the remaining runs of one group prove nothing; empty if the store failed equally
+   * often in both groups.
    */
   static Optional<String> why(Group one, Group other) {
     if (one.failedMoreOftenThan(other)) {

@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 public record CpuTime(double userSeconds, double sysSeconds) {
-  /** Output of {@code times}; its second line is the time of the shell's ended children. */
+  /** Output of {@code times}; the second line is the CPU time of ended child processes. */
   private static final Pattern TIMES =
       Pattern.compile("\\S+ \\S+\\s+(\\d+)m([\\d.,]+)s (\\d+)m([\\d.,]+)s\\s*");
 
@@ -12,12 +12,12 @@ public record CpuTime(double userSeconds, double sysSeconds) {
    * Parses the output of {@code times} in a POSIX shell; returns the CPU time of the shell's
    * children.
    *
-   * @throws IllegalArgumentException if the text is something else
+   * @throws IllegalArgumentException if the text is not the output of {@code times}
    */
   public static CpuTime ofChildren(String times) {
     Matcher matcher = TIMES.matcher(times);
     if (!matcher.matches()) {
-      throw new IllegalArgumentException("not the output of 'times' of a shell: " + times.strip());
+      throw new IllegalArgumentException("not the output of a shell's 'times': " + times.strip());
     }
     return new CpuTime(seconds(matcher, 1), seconds(matcher, 3));
   }

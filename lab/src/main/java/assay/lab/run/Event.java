@@ -9,7 +9,7 @@ import java.util.Objects;
  * An event of a run.
  *
  * @param seconds time in seconds since the run began
- * @param kind such as {@code phase-start}, {@code phase-end}, {@code error}, {@code fault}
+ * @param kind kind of event, such as {@code phase-start}, {@code phase-end} or {@code error}
  * @param phase name of the phase; null outside of phases
  * @param text one line for people; null if the kind is a sufficient description
  * @param detail figures by name; may be empty
@@ -31,7 +31,7 @@ public record Event(
 
   public static final String ADMIN_END = "admin-end";
 
-  /** The rate of a phase was determined, because it depends on an earlier phase. */
+  /** The rate of a phase, which depends on an earlier phase, was determined. */
   public static final String RATE = "rate";
 
   /** A probe can no longer read one of its sources. */
@@ -43,7 +43,7 @@ public record Event(
   /** All workers of a fleet have joined and accepted the plan. */
   public static final String FLEET_JOINED = "fleet-joined";
 
-  /** A fleet has finished a phase; details are the time differences between its workers. */
+  /** A fleet has finished a phase; details are the time differences between the workers. */
   public static final String FLEET_SKEW = "fleet-skew";
 
   public static final String FLEET_LOST = "fleet-lost";
@@ -54,10 +54,10 @@ public record Event(
   /** A process was rejected as a worker. */
   public static final String FLEET_REFUSED = "fleet-refused";
 
-  /** The measurement of a phase's read-after-write lag has ended; details are its counts. */
+  /** The measurement of a phase's read-after-write lag has ended; details are counts of rows. */
   public static final String LAG_END = "lag-end";
 
-  /** Some keys of a lag measurement could not be passed on. */
+  /** Some keys of a lag measurement could not be sent to the consumers. */
   public static final String LAG_LOST = "lag-lost";
 
   /**
@@ -67,17 +67,18 @@ public record Event(
 
   public static final String ACTION_SKIPPED = "action-skipped";
 
-  /** A server or table that an action broke could not be restored. */
+  /** A server or table could not be restored after an action that broke it. */
   public static final String ACTION_LEFT = "action-left";
 
   /**
-   * A flame graph of a phase was written to the run's folder; details are its file and process
+   * A flame graph of a phase was written to the run's folder; details are the file and the process
    * group.
    */
   public static final String PROFILE = "profile";
 
   /**
-   * The machine that a process samples; the text is its name, details are facts about the machine.
+   * Describes the machine that a process samples; the text is the machine's name, and details are
+   * facts about the machine.
    */
   public static final String HOST = "host";
 
@@ -98,7 +99,7 @@ public record Event(
   /** A server's process was stopped by a signal; combined with {@link #START} or {@link #END}. */
   public static final String PROCESS_STOPPED = "process-stopped";
 
-  /** Acknowledged writes of entries were lost; the event's time is that of the acknowledgement. */
+  /** Acknowledged writes were lost; the event's time is the time of the acknowledgement. */
   public static final String LOST = "lost";
 
   /** The number of tablets grew or shrank. */
@@ -106,7 +107,7 @@ public record Event(
 
   public static final String MERGE = "merge";
 
-  /** A store's background work that takes time; combined with {@link #START} or {@link #END}. */
+  /** Background work of the store; combined with {@link #START} or {@link #END}. */
   public static final String FLUSH = "flush";
 
   public static final String COMPACTION = "compaction";

@@ -13,8 +13,8 @@ import java.util.Objects;
 
 /**
  * Reads and writes details of events as records, and contains records that several packages use.
- * The components are the figures in docs/formats.md; a figure that was not recorded is null, 0 or
- * empty.
+ * docs/formats.md describes the figures, which are the records' components. A figure that was not
+ * recorded is null, 0 or empty.
  */
 public final class EventDetail {
   private static final ObjectMapper JSON =
@@ -40,8 +40,8 @@ public final class EventDetail {
   /**
    * End of a phase without load.
    *
-   * @param conditions what a phase found out about its environment, by name; the final run.json
-   *     contains these conditions under the phase's name
+   * @param conditions facts about the environment that the phase found out, by name; the final
+   *     run.json contains these conditions under the phase's name
    * @param results other figures; empty if the phase failed or was stopped
    */
   public record AdminEnd(
@@ -54,8 +54,7 @@ public final class EventDetail {
   /**
    * @param server the server's name; empty if the action is not on a server
    * @param pid process id at the action's start or end
-   * @param lateMillis how late the action started; only in the start event, since the end event
-   *     contains results
+   * @param lateMillis how late the action started; only in the start event
    */
   public record ActionDetail(
       long id,
@@ -72,8 +71,8 @@ public final class EventDetail {
   /**
    * Detail of an event of a server or its process.
    *
-   * @param machine the server's machine; null if it is the machine of the process that leads the
-   *     run
+   * @param machine the server's machine; null if the server is on the machine of the process that
+   *     leads the run
    */
   public record ServerDetail(String server, Long pid, Double seconds, String machine) {
     public ServerDetail {
@@ -99,7 +98,7 @@ public final class EventDetail {
   }
 
   /**
-   * @param pid process id; null for a phase's program
+   * @param pid process id; null if the process is a phase's program
    */
   public record ProfileDetail(String file, String group, Long pid, String sampling) {}
 

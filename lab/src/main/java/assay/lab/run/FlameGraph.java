@@ -24,7 +24,7 @@ public record FlameGraph(List<Frame> frames) {
   /** Offset of the character that encodes the length of the shared prefix. */
   private static final int SAME = ' ';
 
-  /** Number of low bits of a frame's key that are below the index of the frame's name. */
+  /** Number of a frame key's low bits, which precede the index of the frame's name. */
   private static final int TYPE_BITS = 3;
 
   /**
@@ -67,7 +67,7 @@ public record FlameGraph(List<Frame> frames) {
         level++;
       }
       int width = full ? 3 : 1;
-      // A frame without a width is as wide as the previous one.
+      // A frame without a width is as wide as the previous frame.
       if (numbers.length > width && Long.parseLong("0" + numbers[width]) > 0) {
         samples = Long.parseLong(numbers[width]);
       }

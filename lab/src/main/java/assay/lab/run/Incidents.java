@@ -15,8 +15,9 @@ import java.util.regex.Pattern;
 
 /**
  * Incidents of servers in which writes may have been lost. Omits observations that an earlier
- * incident explains: for example, an action ends a process, so the process disappears, the store no
- * longer reports its address, and its counters start at zero when it is back. Not thread-safe.
+ * incident explains. For example, after an action that ends a server's process, the process
+ * disappears, the store no longer reports the server's address, and the server's counters start at
+ * zero when the server is back. Not thread-safe.
  */
 public final class Incidents {
   private static final Set<String> KINDS =
@@ -35,8 +36,8 @@ public final class Incidents {
   private static final Set<String> STORE_TELLS = Set.of(Event.SERVER_GONE, Event.SERVER_RESTARTED);
 
   /**
-   * Tolerance for the order of events: processes and the store are sampled independently, each once
-   * a second.
+   * Tolerance for the order of events, since processes and the store are sampled independently,
+   * both once per second.
    */
   private static final double EARLY_SECONDS = 3;
 
@@ -93,8 +94,8 @@ public final class Incidents {
   }
 
   /**
-   * Returns the incident nearest to a time in ms since the epoch, with its distance; null if there
-   * is none.
+   * Returns the incident nearest to a time in ms since the epoch, with the time between them; null
+   * if there is no incident.
    */
   public String nearest(long millis) {
     if (millis == 0 || texts.isEmpty()) {

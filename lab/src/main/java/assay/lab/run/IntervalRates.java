@@ -12,7 +12,7 @@ public final class IntervalRates {
   /** Times in files have a resolution of a millisecond. */
   private static final double MILLI = 0.001;
 
-  /** Minimum part of an interval whose rate is shown. */
+  /** Minimum share of an interval that must be within the phase for the rate to be shown. */
   private static final double LEAST_PART = 0.5;
 
   /**
@@ -23,8 +23,8 @@ public final class IntervalRates {
   private IntervalRates() {}
 
   /**
-   * Returns the rates of intervals in order of time. Omits an interval of which only a short part
-   * precedes the end of its phase, because its rate would look like a drop.
+   * Returns the rates of intervals in order of time. Omits intervals that are mostly after the end
+   * of their phase, because the rate would appear to drop.
    *
    * @param phase phase of the intervals; empty if unknown
    */
@@ -41,8 +41,8 @@ public final class IntervalRates {
   }
 
   /**
-   * Like {@link #of}, for operations that succeeded: an interval in which none succeeded is a zero,
-   * not a gap.
+   * Like {@link #of}, for successful operations: an interval without a successful operation has a
+   * rate of zero and is not omitted.
    */
   public static List<Rate> ofEnded(List<IntervalSummary> intervals, Optional<RecordedPhase> phase) {
     List<Rate> rates = of(intervals, phase);

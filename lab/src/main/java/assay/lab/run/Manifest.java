@@ -16,16 +16,17 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The file run.json: what was run, on what, and how it ended.
+ * The file run.json: what was run on which store and machine, and how the run ended.
  *
  * @param format version of the run folder's format
  * @param experiment name of the experiment or preset
- * @param end end of the run; null while the run is in progress, and forever if it was killed
+ * @param end end of the run; null if the run is in progress or was killed
  * @param seed seed of all random draws, as in the plan
  * @param plan the plan, as in plan.yaml
  * @param store name, version, endpoint, effective settings, and whether the store is embedded
  * @param environment host, kernel, CPU, memory, disk, JVM
- * @param calibration certificate of this machine; null if it was never calibrated
+ * @param calibration calibration certificate of this machine; null if the machine was never
+ *     calibrated
  * @param verdict verdict; null until the run has ended
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -150,7 +151,7 @@ public record Manifest(
         null);
   }
 
-  /** Returns the manifest with what phases found out about the environment. */
+  /** Returns the manifest with the facts that phases found out about the environment. */
   public Manifest withConditions(List<Event> events) {
     Map<String, Object> more = new LinkedHashMap<>(environment);
     for (Event event : events) {

@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Rate at which operations were due in the measured part of an open-loop phase, until the phase
- * ended.
+ * Rate at which operations were due in the measured part of an open-loop phase.
  *
  * @param meanPerSecond mean rate over the measured part
  * @param leastPerSecond lowest rate
@@ -17,7 +16,7 @@ public record OfferedRate(double meanPerSecond, double leastPerSecond, double mo
   /** Times in files have a resolution of a millisecond. */
   private static final double MILLI = 0.001;
 
-  /** Empty in closed loop. */
+  /** Returns the offered rate; empty in closed loop. */
   public static Optional<OfferedRate> of(Plan plan, RecordedPhase phase) {
     if (!phase.openLoop()) {
       return Optional.empty();
@@ -44,7 +43,7 @@ public record OfferedRate(double meanPerSecond, double leastPerSecond, double mo
    * Returns the mean rate over part of a phase, in seconds since the run began; empty in closed
    * loop.
    *
-   * @param toSeconds above {@code fromSeconds}
+   * @param toSeconds end of the part; must be after {@code fromSeconds}
    */
   public static Optional<Double> mean(
       Plan plan, RecordedPhase phase, double fromSeconds, double toSeconds) {
@@ -60,8 +59,8 @@ public record OfferedRate(double meanPerSecond, double leastPerSecond, double mo
   }
 
   /**
-   * Returns the planned rate as a function of the time since the phase began. For simultaneous
-   * activities, rates are added; empty unless all activities have a planned rate.
+   * Returns the planned rate as a function of the time since the phase began, summed over
+   * simultaneous activities. Empty if an activity has no planned rate.
    */
   public static Optional<RateCurve> curve(Plan plan, RecordedPhase phase) {
     Optional<RateCurve> sum = Optional.empty();
@@ -75,7 +74,7 @@ public record OfferedRate(double meanPerSecond, double leastPerSecond, double mo
     return sum;
   }
 
-  /** Returns the due rate from the phase's start until it ended; empty in closed loop. */
+  /** Returns the offered rate from the phase's start to the phase's end; empty in closed loop. */
   public static List<RateCurve.Point> path(Plan plan, RecordedPhase phase) {
     if (!phase.openLoop()) {
       return List.of();

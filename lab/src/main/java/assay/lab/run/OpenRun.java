@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * An open run folder, as it was at one moment. Small files are read when the run is opened, samples
+ * The content of a run folder at one moment. Small files are read when the run is opened, samples
  * and intervals on request. Immutable; thread-safe.
  */
 public final class OpenRun {
@@ -69,7 +69,8 @@ public final class OpenRun {
   }
 
   /**
-   * Returns the same run, including what was added to its folder since; reads only the additions.
+   * Returns the same run with everything that has been added to the folder since; reads only the
+   * additions.
    */
   public OpenRun reopened() throws IOException {
     return new OpenRun(folder, latencies.reopened(), series.reopened());
@@ -88,7 +89,7 @@ public final class OpenRun {
     if (!Files.isRegularFile(folder.manifest())) {
       throw new IOException(
           folder.path()
-              + " is not a run folder: it has no run.json; name a folder such as"
+              + " is not a run folder: it has no run.json; specify a folder such as"
               + " runs/EXPERIMENT/START");
     }
     try {
@@ -121,7 +122,7 @@ public final class OpenRun {
             all.add(machine.isEmpty() ? Objects.requireNonNull(event) : on(machine, event));
           });
     }
-    // Some events were recorded later than events that occurred after them.
+    // Events are not always recorded in the order in which they occurred.
     all.sort(Comparator.comparingDouble(Event::seconds));
     return all;
   }
@@ -132,7 +133,7 @@ public final class OpenRun {
     return new Event(event.seconds(), event.kind(), event.phase(), event.text(), detail);
   }
 
-  /** Returns the time of the last data of an unfinished phase, even if no operation ended then. */
+  /** Returns the time of an unfinished phase's last data, even if no operation ended then. */
   private double lastSeconds(RecordedPhase phase) throws IOException {
     double told = latencies.lastSeconds(phase.name());
     double last = Double.isNaN(told) ? phase.startSeconds() : told;

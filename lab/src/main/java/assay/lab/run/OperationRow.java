@@ -16,21 +16,23 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Result of one operation in the measured part of one phase: a row of reports, for page and
- * terminal.
+ * Result of one operation in the measured part of one phase, which is a row of reports on the page
+ * and in the terminal.
  *
  * @param failed number of operations that failed or were denied
  * @param okPerSecond successful operations per second; NaN if the phase's length is unknown
  * @param rowsPerSecond rows returned per second by an operation on several rows; NaN for other
  *     operations
- * @param intoBuffer whether the operation only filled the client's buffer, so that its times are
- *     not the store's
- * @param response response times of operations that ended {@code ok}; if there are none, the count
- *     is zero. Null in the row of acknowledged writes, and for operations that only fill a buffer
- * @param service service times; null in closed loop, where they equal the response times
+ * @param intoBuffer whether the operation only filled the client's buffer, so that the operation's
+ *     times are not the store's
+ * @param response response times of operations that ended {@code ok}; the count is zero if there
+ *     are no such operations. Null in the row of acknowledged writes, and for operations that only
+ *     fill a buffer
+ * @param service service times; null in closed loop, because they equal the response times
  * @param punctual response times that would have been measured if Assay had been on time; null in
  *     closed loop
- * @param own upper bounds of what this machine added to the response times; null in closed loop
+ * @param own upper bounds of the times that this machine added to the response times; null in
+ *     closed loop
  */
 public record OperationRow(
     String phase,
@@ -48,13 +50,13 @@ public record OperationRow(
     LatencySummary own) {
 
   public static final String BUFFERED =
-      "Writes only filled the client's buffer, so they have no store latencies; see 'flush'."
-          + " The store's write throughput is the row 'acknowledged': writes confirmed by a flush.";
+      "Writes only filled the client's buffer, so the row 'flush' shows the store's latencies."
+          + " The row 'acknowledged' shows the store's write throughput: writes that a flush"
+          + " confirmed.";
 
   public static final String OWN =
-      "client at most: upper bound of the response time added by the load generator's machine: "
-          + "late starts, pauses,"
-          + " and late wake-ups after the store's answer.";
+      "client at most: upper bound of the response time added by the load generator's machine,"
+          + " through late starts, pauses, and late wake-ups after the store's answer.";
 
   public static List<OperationRow> of(RecordedRun run) {
     List<OperationRow> rows = new ArrayList<>();
@@ -73,9 +75,7 @@ public record OperationRow(
     return rows;
   }
 
-  /**
-   * Returns rows of the parts of an operation, whose times are included in the operation's times.
-   */
+  /** Returns rows of an operation's parts; the operation's times include the times of its parts. */
   public static List<OperationRow> parts(RecordedRun run, OperationRow of) {
     return run.parts(of.phase, of.operation).stream()
         .map(part -> row(run, of.phase, part))
@@ -87,7 +87,7 @@ public record OperationRow(
   }
 
   /**
-   * Returns a row of the writes that the store acknowledged; the rows above count accepted writes.
+   * Returns the row of writes that the store acknowledged; other rows count accepted writes.
    */
   private static OperationRow acknowledged(RecordedRun run, RecordedPhase phase) {
     double seconds = phase.measuredSeconds();
@@ -183,8 +183,8 @@ public record OperationRow(
   }
 
   /**
-   * Returns a summary; null if there is none, and for operations that only fill the client's
-   * buffer, so that their times are never shown.
+   * Returns a summary; null if there is none. Also null for operations that only fill the client's
+   * buffer, so that the times of these operations are never shown.
    */
   private static LatencySummary summary(RecordedRun run, String phase, String operation, Tag tag) {
     if (run.fillsBuffer(phase, operation)) {

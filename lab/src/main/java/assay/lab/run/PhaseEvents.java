@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads phases from events, and combines those of all workers. */
+/** Reads phases from events, and combines the phases of all workers. */
 final class PhaseEvents {
   private PhaseEvents() {}
 
@@ -59,7 +59,7 @@ final class PhaseEvents {
         Optional.empty());
   }
 
-  /** Ends a phase when its last worker ends; adds up the workers' totals. */
+  /** Sets a phase's end to the last worker's end, and adds up the workers' totals. */
   private static RecordedPhase ended(RecordedPhase phase, Event event) {
     double closed =
         phase.ended() ? Math.max(phase.closedSeconds(), event.seconds()) : event.seconds();
@@ -67,7 +67,7 @@ final class PhaseEvents {
     return phase.closed(closed, true, RecordedPhase.plus(phase.totals(), totals));
   }
 
-  /** Ends a phase that lacks an end event at the last moment with data. */
+  /** Sets the end of a phase without an end event to the time of the phase's last data. */
   static RecordedPhase closed(RecordedPhase phase, double endSeconds) {
     return phase.closed(endSeconds, false, Optional.empty());
   }

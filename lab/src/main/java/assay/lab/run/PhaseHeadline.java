@@ -21,11 +21,11 @@ import org.HdrHistogram.Histogram;
  * The main figures of the measured part of a phase, for overviews.
  *
  * @param okPerSecond operations per second that succeeded by the phase's end; buffered writes count
- *     only if acknowledged
- * @param operations number of operations that ended in any way, without flushes
+ *     only if they were acknowledged
+ * @param operations number of operations with any outcome, without flushes
  * @param errors operations that failed, were denied unexpectedly or were never answered
  * @param timed names of the operations whose times {@code times} covers: operations that do more
- *     than fill a buffer or, if the phase has none, flushes
+ *     than fill a buffer or, if the phase has no such operations, flushes
  * @param times response times of the {@code timed} operations that succeeded
  */
 public record PhaseHeadline(
@@ -66,7 +66,7 @@ public record PhaseHeadline(
 
   /**
    * Returns operations per second that succeeded by the phase's end; buffered writes count only if
-   * acknowledged.
+   * they were acknowledged.
    */
   public static double okPerSecond(RecordedRun run, RecordedPhase phase) {
     long inTime =
@@ -90,8 +90,9 @@ public record PhaseHeadline(
   }
 
   /**
-   * Whether an operation of a phase, or a part of an operation, only filled the client's buffer.
-   * Its times are those of a copy in memory; only the flush waits for the store.
+   * Whether an operation of a phase, or a part of an operation, only filled the client's buffer. In
+   * this case, the measured time is that of a copy in memory, and only the flush waits for the
+   * store.
    *
    * @param measured all keys that the run recorded
    */
@@ -108,8 +109,8 @@ public record PhaseHeadline(
   }
 
   /**
-   * Returns operations that only filled a buffer in every phase that contains them, so that their
-   * times say nothing about the store.
+   * Returns operations that only filled a buffer in all of their phases. The times of these
+   * operations say nothing about the store.
    *
    * @param measured all keys that the run recorded
    */

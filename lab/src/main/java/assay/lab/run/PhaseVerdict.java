@@ -12,10 +12,11 @@ import java.util.List;
  *     {@code none} if the limit is undetermined
  * @param sentence the limit in words
  * @param remedy how to raise the limit, or how to find it; may be empty
- * @param candidates other codes that may be the limit, or that were near a limit; may be empty
+ * @param candidates codes of other possible limits, and of resources that were near a limit; may be
+ *     empty
  * @param figures figures of all applicable rules
- * @param utilisation use of the machine's parts
- * @param own this machine's part of response times; empty in closed loop
+ * @param utilisation utilisation of the machine's parts
+ * @param own share of response times that this machine added; empty in closed loop
  * @param recoveries recoveries from actions that broke servers
  * @param standstills stalls of the store, if they amount to an outage
  * @param headline main figures of the phase; null in older runs
@@ -66,23 +67,24 @@ public record PhaseVerdict(
    * The figure that a rule compares with its limits.
    *
    * @param rule name of the rule in docs/verdicts.md
-   * @param series name of the series that the figure comes from; with a star for several series
+   * @param series name of the series that the figure comes from; contains a star if there are
+   *     several series
    * @param value value over the measured part of the phase
-   * @param near value from which on the limit is near
-   * @param threshold value from which on the limit is reached
+   * @param near minimum value that counts as near the limit
+   * @param threshold minimum value at which the limit is reached
    * @param state {@code reached}, {@code near} or {@code below}
    */
   public record Figure(
       String rule, String series, double value, double near, double threshold, String state) {}
 
   /**
-   * Use of a part of the machine (storage study, tables 10 to 12).
+   * Utilisation of a part of the machine (storage study, tables 10 to 12).
    *
    * @param part part of a machine, such as {@code disk vda, write}
    * @param mean mean over the measured part of the phase
    * @param highest highest single sample
    * @param unit of {@code mean}, {@code highest} and {@code limit}
-   * @param limit measured limit; null if it was never measured
+   * @param limit measured limit; null if the limit was never measured
    */
   public record Utilisation(
       String part, String series, double mean, double highest, String unit, Double limit) {
@@ -98,12 +100,13 @@ public record PhaseVerdict(
    *
    * @param action such as {@code kill tserver-1}; several actions if they overlapped
    * @param fromSeconds start of the action, since the run began
-   * @param backSeconds when the servers were running again, since the run began
+   * @param backSeconds time when the servers were running again, since the run began
    * @param firstSuccessSeconds time until the end of the longest period without a success; 0 if
    *     that period was no longer than usual
    * @param usualAgainSeconds time until throughput was back to normal; null if unknown, because the
    *     action was too early in the phase
-   * @param usualOperations number of operations that normally complete in that time
+   * @param usualOperations number of operations that normally complete within {@code
+   *     usualAgainSeconds}
    * @param lostOperations number of the {@code usualOperations} that did not complete
    */
   public record Recovery(
@@ -121,12 +124,12 @@ public record PhaseVerdict(
   }
 
   /**
-   * This machine's part of a figure of an operation's response times.
+   * The time that this machine added to a figure of an operation's response times.
    *
-   * @param figure such as {@code p99} or {@code max}
+   * @param figure name of the figure, such as {@code p99} or {@code max}
    * @param nanos value of the figure
-   * @param ownNanos upper bound of this machine's part
-   * @param lateNanos part that Assay's own lateness and pauses certainly added
+   * @param ownNanos upper bound of the time that this machine added
+   * @param lateNanos time that Assay's own lateness and pauses certainly added
    */
   public record Own(
       String operation, String figure, double nanos, double ownNanos, double lateNanos) {

@@ -5,12 +5,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The server of each tablet of a table from a moment on, which is a line of a run's placements.
+ * The server of each tablet of a table, valid from a given time until the next line. Each line of a
+ * run's placements has this form.
  *
  * @param millis time in ms since the epoch
  * @param table the table's name in the store
- * @param servers servers by the last row of each tablet, as text; the key of the last tablet is
- *     empty
+ * @param servers servers by the last row of their tablet, as text; the key of the table's last
+ *     tablet is empty
  */
 public record PlacementLine(long millis, String table, SortedMap<String, String> servers) {
   public PlacementLine {

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The server of each row of a table over time, as far as runs recorded it. Not thread-safe. */
+/** The recorded servers of each row of a table over time. Not thread-safe. */
 public final class Placements {
   private final String table;
   private final TreeMap<Long, PlacementLine> lines = new TreeMap<>();
@@ -21,7 +21,7 @@ public final class Placements {
   }
 
   /**
-   * Adds the placements of a run. Skips incomplete lines, whose writer was killed.
+   * Adds the placements of a run. Skips incomplete lines, which a killed writer may leave.
    *
    * @throws IOException if the file exists but cannot be read
    */
@@ -43,8 +43,8 @@ public final class Placements {
   }
 
   /**
-   * Returns the server of a row at a time in ms since the epoch; null if nothing was recorded by
-   * then.
+   * Returns the server of a row at a time in ms since the epoch; null if no placement was recorded
+   * before that time.
    */
   public String serverOf(String row, long millis) {
     Map.Entry<Long, PlacementLine> then = lines.floorEntry(millis);

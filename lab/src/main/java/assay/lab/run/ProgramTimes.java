@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Times of a phase that ran a program to its end: times of the program, as a shell's {@code time}
- * reports them, and the CPU time that servers used meanwhile.
+ * Times of a phase that ran a program to its end: the duration and CPU time of the program, like
+ * the output of a shell's {@code time}, and the CPU time that servers used during the phase.
  *
  * @param realSeconds duration of the program
  * @param cpu CPU time by {@link #PROGRAM} or by the servers' role
@@ -22,7 +22,7 @@ public record ProgramTimes(String phase, double realSeconds, Map<String, CpuTime
    * Results of a command.
    *
    * @param output last part of the command's output
-   * @param exitCode exit code; null, like the times, if the command was stopped
+   * @param exitCode exit code; if the command was stopped, the exit code and the times are null
    */
   public record CommandResult(
       String output, Integer exitCode, Double realSeconds, Map<String, CpuTime> cpu) {}

@@ -10,19 +10,19 @@ import java.util.Optional;
 /**
  * A recorded phase, or one of the simultaneous activities of a phase.
  *
- * @param activities names of the activities whose sum this phase is, each recorded like a phase;
- *     empty if this phase is not a sum
+ * @param activities names of the activities that this phase is the sum of; each activity is
+ *     recorded like a phase. Empty if this phase is not a sum
  * @param pacing {@code closed}, {@code constant} or {@code poisson}
  * @param offeredPerSecond due operations per second in open loop, as the mean over the measured
  *     part; NaN in closed loop
  * @param threads number of threads of all workers
  * @param startSeconds start, since the run began
  * @param measuredFromSeconds end of the warm-up; equal to the start if there was no warm-up
- * @param endSeconds end of the measured part: the deadline if there is one, otherwise the phase's
- *     own end. If the phase did not end, the last moment with data
+ * @param endSeconds end of the measured part: the deadline or, if there is none, the time when the
+ *     phase ended. If the phase did not end, the time of the last data
  * @param deadlineSeconds last time at which an operation could be due or start; infinite if the
  *     phase ends after a number of operations
- * @param closedSeconds when the last operation had ended and sessions were closed; not before
+ * @param closedSeconds time when the last operation had ended and sessions were closed; at or after
  *     {@code endSeconds}
  * @param ended whether the phase ended by itself
  * @param totals totals; empty if the phase did not end
@@ -150,7 +150,7 @@ public record RecordedPhase(
   }
 
   /**
-   * @param newClosedSeconds when the last operation had ended
+   * @param newClosedSeconds time when the last operation had ended
    * @param newEnded whether the phase ended by itself
    */
   RecordedPhase closed(double newClosedSeconds, boolean newEnded, Optional<PhaseTotals> newTotals) {
@@ -190,8 +190,8 @@ public record RecordedPhase(
   }
 
   /**
-   * Returns the names under which the load was recorded: those of the activities, or the phase's
-   * own name.
+   * Returns the names under which the load was recorded: the names of the activities or, if there
+   * is only one, the name of the phase.
    */
   public List<String> sources() {
     return isSum() ? activities : List.of(name);
@@ -207,9 +207,9 @@ public record RecordedPhase(
 
   /**
    * Returns samples for seconds whose operations began in the measured part. Each sample is
-   * recorded at the end of its second. If the phase ends after a number of operations, it ends
-   * during its last second. The first second begins with the phase: earlier samples belong to the
-   * previous phase, even if that phase had already ended.
+   * recorded at the end of the second that it covers. A phase that ends after a number of
+   * operations ends during its last second. The first second begins with the phase: earlier samples
+   * belong to the previous phase, even if that phase had already ended.
    */
   List<SampledSeries.Sample> begun(SampledSeries series) {
     return series.samples().stream()

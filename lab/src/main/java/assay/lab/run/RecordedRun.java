@@ -27,7 +27,7 @@ import java.util.stream.DoubleStream;
 /**
  * A run that was read from its folder.
  *
- * @param series series of all the run's own processes, merged
+ * @param series merged series of the run's processes, without probes
  * @param writers series by process, including probes: the name is empty for the process that leads
  *     the run, {@code w0} for a client, and {@code MACHINE.probe} for a probe
  * @param salvage one sentence for each file that was damaged or missing
@@ -122,8 +122,8 @@ public record RecordedRun(
 
   /**
    * Returns results for the keys whose read-after-write lag was measured in a phase; may be empty.
-   * The keys are a uniform sample of the inserted rows. Keys that were sampled only because the
-   * share had not yet been halved are omitted. Reads the file each time and skips incomplete lines.
+   * The keys are a uniform sample of the inserted rows, since keys that would not have been sampled
+   * with the final share are omitted. Every call reads the file; incomplete lines are skipped.
    */
   public List<LagLine> lags(String phase) throws IOException {
     List<LagLine> lines = new ArrayList<>();
@@ -144,8 +144,8 @@ public record RecordedRun(
   }
 
   /**
-   * Returns the result of a phase that puts no load on the store. Empty if there is no result,
-   * because the phase did not start, failed or was stopped.
+   * Returns the result of a phase without load on the store. Empty if there is no result, because
+   * the phase did not start, failed or was stopped.
    */
   public <R> Optional<R> result(PhasePlan phase, Class<R> type) {
     return events.stream()
@@ -165,8 +165,8 @@ public record RecordedRun(
   }
 
   /**
-   * Returns the mean rate over the measured part of a phase. The rate is computed from series with
-   * a value for each second in which something happened; empty if nothing happened.
+   * Returns the mean rate over the measured part of a phase, computed from series that have a value
+   * for each second with activity; empty if there was no activity.
    *
    * @param name returns the name of the series for each of the phase's activities
    */
@@ -195,7 +195,7 @@ public record RecordedRun(
 
   /**
    * Returns the number of operations that ended by the phase's end. Operations that were running at
-   * the deadline count in latencies, but not in rates.
+   * the deadline are included in latencies, but not in rates.
    */
   public long countInTime(RecordedPhase phase, String operation, LatencyKey.Tag tag) {
     LatencySeries found = latencies.get(new LatencyKey(phase.name(), operation, tag));
@@ -219,7 +219,7 @@ public record RecordedRun(
         .sum();
   }
 
-  /** Returns the number of samples after the warm-up; zero if there are none. */
+  /** Returns the number of samples after the warm-up. */
   public long measuredCount(String phase, String operation, LatencyKey.Tag tag) {
     LatencySeries found = latencies.get(new LatencyKey(phase, operation, tag));
     return found == null ? 0 : found.measured().getTotalCount();

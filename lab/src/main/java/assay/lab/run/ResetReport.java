@@ -14,14 +14,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Report on what was reset before a run: {@code environment.reset} in run.json. Immutable.
+ * Report on the reset before a run, {@code environment.reset} in run.json. Immutable.
  *
  * @param asked the requested reset
  * @param servers servers that were restarted; may be empty
- * @param instance the id that the store gave to its data, if servers were restarted
+ * @param instance the id of the store's data; empty if servers were not restarted
  * @param filesBefore number of files in the servers' data folders when they started; empty if data
  *     was not deleted
- * @param caches caches of the operating system; empty if they should not be dropped
+ * @param caches caches of the operating system; empty if the reset does not include them
  * @param tables how each of the run's tables was created
  * @param faults how the reset differs from the request; may be empty
  */
@@ -60,7 +60,7 @@ public record ResetReport(
         List.of());
   }
 
-  /** A value before and after the reset; each is empty if unavailable. */
+  /** A value before and after the reset; empty if the value is unavailable. */
   public record Change<T>(Optional<T> before, Optional<T> after) {}
 
   /**
@@ -72,7 +72,7 @@ public record ResetReport(
   public record Identity(long pid, long startTicks) {}
 
   /**
-   * @param label such as {@code tserver-1}
+   * @param label label of the server, such as {@code tserver-1}
    */
   public record Server(String label, Change<Identity> process) {}
 
@@ -92,7 +92,8 @@ public record ResetReport(
     /** A process of the cluster was still running after the cluster was stopped. */
     SERVER_LEFT,
     /**
-     * Data of the previous instance still existed after deletion, or the instance's id is the same.
+     * Data of the previous instance still existed after deletion, or the new instance has the same
+     * id.
      */
     DATA_LEFT,
     /** The operating system's caches were not dropped. */

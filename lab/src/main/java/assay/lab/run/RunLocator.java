@@ -13,10 +13,10 @@ import java.util.EnumSet;
 import java.util.Optional;
 
 /**
- * Finds the run that a user names, by the run's folder, by a parent folder, or as the latest run.
+ * Finds the run that a user specified by the run's folder, by a parent folder or as {@code latest}.
  */
 public final class RunLocator {
-  /** Maximum depth: runs are at {@code EXPERIMENT/START}, runs of searches one level deeper. */
+  /** Maximum search depth; runs of searches are one level deeper than other runs. */
   private static final int DEEPEST = 5;
 
   private static final String LATEST = "latest";
@@ -25,12 +25,12 @@ public final class RunLocator {
   private RunLocator() {}
 
   /**
-   * @param given a run's folder; a folder that contains runs, such as an experiment's, for the
-   *     newest of them; or {@code latest}, see {@link #latest}
-   * @return the run's folder; the given path if it contains no run, which the reader of the run
-   *     will report
+   * @param given a run's folder; a folder that contains runs, which means the newest of these runs;
+   *     or {@code latest}, see {@link #latest}
+   * @return the run's folder, or the given path if it contains no run, so that reading the run will
+   *     fail
    * @throws IllegalArgumentException if the path does not exist, or if it is {@code latest} and
-   *     there is no run; one line
+   *     there is no run; the message has one line
    */
   public static Path of(Path given) throws IOException {
     Path place = latest(given);
@@ -41,7 +41,7 @@ public final class RunLocator {
       throw new IllegalArgumentException(
           "folder '"
               + place
-              + "' does not exist; name a run's folder, such as runs/EXPERIMENT/START, or '"
+              + "' does not exist; specify a run's folder, such as runs/EXPERIMENT/START, or '"
               + LATEST
               + "' for the newest run");
     }
@@ -53,7 +53,7 @@ public final class RunLocator {
    * in the parent folder; {@code latest} alone means the newest run in the folder {@code runs}. Any
    * other path is returned unchanged.
    *
-   * @throws IllegalArgumentException if there is no run; one line
+   * @throws IllegalArgumentException if there is no run; the message has one line
    */
   public static Path latest(Path given) throws IOException {
     Path name = given.getFileName();

@@ -18,8 +18,9 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * Files in a run folder to which one process appends. Files only grow, and no other process writes
- * to them. Thread-safe. If a write fails, the caller gets the exception and should stop the run.
+ * Files in a run folder to which one process appends. The files only grow, and no other process
+ * writes to them. If a write fails, the caller receives the exception and should stop the run.
+ * Thread-safe.
  */
 public class RunLog implements Closeable {
   private static final long NEVER = Long.MAX_VALUE;
@@ -41,7 +42,7 @@ public class RunLog implements Closeable {
   private record ProbeHeading(String machine, double clockErrorMillis) {}
 
   /**
-   * @param rollBytes size at which a file of series is closed, and then sealed
+   * @param rollBytes size at which a file of series is closed and then sealed
    */
   RunLog(RunFolder folder, RunClock clock, String worker, Path series, long rollBytes, Path events)
       throws IOException {
@@ -55,11 +56,11 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * Opens the files of one of several workers. The worker's series are those of a single process,
-   * and stay in one file, because a folder elsewhere may get a copy of the file as it grows.
+   * Opens the files of one of several workers. The worker's series stay in one file, because the
+   * growing file may be copied to a folder on another machine.
    *
-   * @param folder folder that must exist and contain the folder for latencies
-   * @param worker name, such as {@code w1}
+   * @param folder existing folder that contains the folder for latencies
+   * @param worker name of the worker, such as {@code w1}
    */
   public static RunLog ofWorker(RunFolder folder, RunClock clock, String worker)
       throws IOException {
@@ -88,7 +89,7 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * Returns the ledger of one thread of this process.
+   * Returns the ledger file of one thread of this process.
    *
    * @param activity recorded name of the activity
    * @param thread number of the thread among all clients' threads
@@ -97,7 +98,7 @@ public class RunLog implements Closeable {
     return folder.ledger(worker, activity, thread);
   }
 
-  /** Returns the writer of these series, as in {@link RecordedRun#writers}. */
+  /** Returns the name of this process as a writer of series, as in {@link RecordedRun#writers}. */
   public final String seriesWriter() {
     return RunFolder.seriesWriter(seriesFile);
   }
@@ -116,8 +117,8 @@ public class RunLog implements Closeable {
 
   /**
    * Starts a phase. Intervals are counted from this moment, so that all workers have intervals at
-   * the same times. Small corrections of a worker's clock do not move intervals. Once corrections
-   * exceed half an interval, the next interval is shifted by one.
+   * the same times. Small corrections of a worker's clock do not move intervals. If the corrections
+   * exceed half an interval, further intervals are shifted by a whole interval.
    *
    * @param nanos time on the clock of this process's {@code System.nanoTime()}
    */
@@ -200,7 +201,7 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * Returns seconds since the run began, as in the files.
+   * Returns the time in seconds since the run began, rounded as in the files.
    *
    * @param nanos time on the clock of {@code System.nanoTime()}
    */

@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Reads a run folder, even if its writer was killed: damaged parts are skipped and reported. */
+/** Reads a run folder, even if the writer was killed. Damaged parts are skipped and reported. */
 public final class RunReader {
   private RunReader() {}
 
   /**
-   * Reads a run. Samples are read later, on request, because there may be many.
+   * Reads a run. Samples are read later on request, because there may be many samples.
    *
    * @throws IOException if {@code path} contains no run or cannot be read; the message is for users
    */

@@ -19,7 +19,7 @@ public final class RunWriter extends RunLog {
   /**
    * Starts a run: writes the manifest and the plan.
    *
-   * @param worker name of this process in files of latencies, such as {@code w0}
+   * @param worker name of this process in the names of latency files, such as {@code w0}
    */
   public RunWriter(RunFolder folder, RunClock clock, String worker, Manifest manifest)
       throws IOException {

@@ -13,7 +13,7 @@ import java.util.List;
 public record Standstill(double fromSeconds, double toSeconds) {
   public enum Second {
     ANSWERED,
-    /** Operations waited, but none of them was answered. */
+    /** Operations waited, but no operation was answered. */
     SILENT,
     /** No operation was requested, or Assay itself did not run. */
     NOT_ASKED

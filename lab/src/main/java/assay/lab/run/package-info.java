@@ -1,5 +1,5 @@
 /**
- * The run folder: its writers, which only append while a run is in progress, and a reader that
- * salvages killed runs. docs/formats.md describes the files.
+ * The run folder: writers, which only append while a run is in progress, and a reader that can also
+ * read the folders of killed runs. docs/formats.md describes the files.
  */
 package assay.lab.run;

@@ -7,8 +7,8 @@ import java.util.List;
  * The range in which one search expects its result.
  *
  * @param low the trial at the highest rate that held; null if no rate held
- * @param high among the higher rates, the trial at the lowest rate that did not hold; null if all
- *     rates held
+ * @param high among the rates above {@code low}, the trial at the lowest rate that did not hold;
+ *     null if there is no such trial
  * @param closed whether the search is complete
  */
 public record Bracket(Trial low, Trial high, boolean closed) {

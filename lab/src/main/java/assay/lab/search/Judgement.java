@@ -1,14 +1,14 @@
 package assay.lab.search;
 
-/** Whether a trial's rate holds. A reason is given as a clause. */
+/** Whether a trial's rate holds. Reasons are clauses for the middle of a sentence. */
 public sealed interface Judgement {
-  /** All due operations completed, within every bound. */
+  /** All due operations completed, and every bound was met. */
   record Holds() implements Judgement {}
 
   /** A backlog grew, operations failed, or a bound was exceeded. */
   record Breaks(String why) implements Judgement {}
 
-  /** The trial cannot tell: the client was too late, or too few operations completed. */
+  /** The trial is inconclusive: the client was too late, or too few operations completed. */
   record Unjudged(String why) implements Judgement {}
 
   /** Further trials are pointless: data was wrong, or the run was aborted. */

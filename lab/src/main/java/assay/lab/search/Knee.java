@@ -19,7 +19,7 @@ import java.util.TreeMap;
  */
 public record Knee(double perSecond, double below, double above) {
 
-  /** Empty unless rates were measured on both sides of the greatest power. */
+  /** Returns empty unless rates were measured on both sides of the greatest power. */
   static Optional<Knee> of(List<Trial> trials) {
     TreeMap<Double, List<Double>> powers = new TreeMap<>();
     for (Trial trial : trials) {

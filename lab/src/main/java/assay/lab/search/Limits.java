@@ -50,9 +50,9 @@ public record Limits(
       throw new IllegalArgumentException(
           "first rate must be at least "
               + Quantities.rate(leastPerSecond)
-              + " for the SLO's percentiles; got "
+              + " to measure the SLO's percentiles; got "
               + Quantities.rate(fromPerSecond)
-              + ". Try a longer --duration, which needs fewer operations per second.");
+              + ". Try a longer --duration, which allows a lower rate.");
     }
     if (!(fromPerSecond <= mostPerSecond)) {
       throw new IllegalArgumentException(

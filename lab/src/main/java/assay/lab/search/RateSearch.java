@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Searches for the highest rate that holds, repeatedly. A search doubles or halves the rate until
- * one rate holds and another does not. It then bisects the gap between the two on a logarithmic
- * scale until the gap is small enough. Later searches start at the median of the earlier results
- * and move away from this rate in small steps. An instance can be used only once.
+ * Repeatedly searches for the highest rate that holds. A search doubles or halves the rate until
+ * one rate holds and another does not. It then bisects the gap between these two rates on a
+ * logarithmic scale until the gap is small enough. Later searches start at the median of the
+ * earlier results and move away from this rate in small steps. An instance can be used only once.
  */
 public final class RateSearch {
   private static final double COARSE = 2;
@@ -30,7 +30,7 @@ public final class RateSearch {
     /**
      * Performs one run at one rate.
      *
-     * @param repeat number of the search, from 1; 0 for the curve
+     * @param repeat number of the search, from 1; 0 if the run is only for the curve
      */
     Trial run(double ratePerSecond, int repeat) throws Exception;
   }

@@ -6,8 +6,8 @@ import java.util.Map;
 /**
  * The result of a search, and its context.
  *
- * @param subject what was searched, such as {@code b on rocksdb}
- * @param conditions conditions of all trials, as names and values for display
+ * @param subject workload and store of the search, such as {@code b on rocksdb}
+ * @param conditions names and values of conditions that are the same in all trials, for display
  * @param folder folder that contains the trials' runs
  */
 public record SearchReport(

@@ -32,7 +32,7 @@ public record SearchResult(
    * @param sentence the finding as a sentence for users
    */
   public record Finding(boolean answered, String code, String sentence) {
-    /** Whether the highest rate remains open although no trial failed. */
+    /** Whether the highest rate is unknown although no trial failed. */
     public boolean undecided() {
       return code.equals(AT_LEAST) || code.equals(UNDETERMINED);
     }
@@ -100,8 +100,8 @@ public record SearchResult(
   }
 
   /**
-   * States the rate, and the results of trials above it, some of which may have held because the
-   * rate is a median.
+   * States the rate and how many trials at higher rates held. Some may have held, because the rate
+   * is a median.
    */
   private static String found(List<Trial> trials, Sample estimates) {
     double rate = estimates.median();
@@ -114,12 +114,12 @@ public record SearchResult(
     return held.isEmpty()
         ? holds + "; no higher rate that was tried holds."
         : holds
-            + "; above it "
+            + "; "
             + held.size()
             + " of "
             + above.size()
             + (above.size() == 1 ? " step" : " steps")
-            + " held, up to "
+            + " at higher rates held, up to "
             + Quantities.rate(
                 held.stream().mapToDouble(Trial::offeredPerSecond).max().orElseThrow())
             + ".";

@@ -113,8 +113,8 @@ public record Slo(String text, List<Clause> clauses) {
   /**
    * Judges a phase of a run, as far as the run's verdict allows a judgement.
    *
-   * @return the judgement; also {@link Judgement.Unjudged} if the run was aborted, or if the
-   *     latencies that exceeded a bound were not caused by the store
+   * @return the judgement; {@link Judgement.Unjudged} if the run did not finish, or if latencies
+   *     that exceeded a bound are not the store's
    */
   public Judgement judgeRun(RecordedRun run, RecordedPhase phase) {
     Manifest.Verdict verdict = run.manifest().verdict();
@@ -122,7 +122,7 @@ public record Slo(String text, List<Clause> clauses) {
       return new Judgement.Unjudged("the run has no verdict");
     }
     return switch (VerdictCode.of(verdict.code())) {
-      case INCOMPLETE -> new Judgement.Unjudged("the run did not end");
+      case INCOMPLETE -> new Judgement.Unjudged("the run did not finish");
       case CLIENT_LIMITED, COORDINATION_LIMITED, UNDETERMINED ->
           verdict.valid() ? judge(run, phase) : judgeHeldUp(run, phase);
       default -> judge(run, phase);
@@ -130,8 +130,8 @@ public record Slo(String text, List<Clause> clauses) {
   }
 
   /**
-   * Judges a phase in which Assay was delayed. Response times include Assay's lateness, so bounds
-   * that hold nevertheless also hold for the store. If a bound is exceeded, the cause is unknown.
+   * Judges a phase in which Assay was delayed. Response times include Assay's lateness, so a bound
+   * that is met is also met by the store alone. If a bound is exceeded, the cause is unknown.
    */
   Judgement judgeHeldUp(RecordedRun run, RecordedPhase phase) {
     Judgement judged = judge(run, phase);
@@ -169,7 +169,7 @@ public record Slo(String text, List<Clause> clauses) {
         String was =
             figure
                 + (Double.isInfinite(nanos)
-                    ? " is an operation that failed"
+                    ? " is infinite because operations failed"
                     : " was " + Quantities.time(nanos));
         return of.leastNanos(quantile).orElse(nanos) < clause.bound().toNanos()
             ? new Judgement.Unjudged(
@@ -192,7 +192,7 @@ public record Slo(String text, List<Clause> clauses) {
         .test(new LatencyKey(phase.name(), operation, LatencyKey.Tag.OK));
   }
 
-  /** Minimum number of operations in a trial for which all bounded percentiles are known. */
+  /** Minimum number of operations in a trial with which all percentiles in the SLO are known. */
   public long operationsNeeded() {
     return clauses.stream()
         .mapToLong(clause -> clause.percentile().samplesNeeded())

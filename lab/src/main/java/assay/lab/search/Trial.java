@@ -16,7 +16,7 @@ import java.util.Optional;
  * One run at one rate.
  *
  * @param offeredPerSecond operations due per second
- * @param repeat number of the search, from 1; 0 for the curve below the result
+ * @param repeat number of the search, from 1; 0 if the run is for the curve below the result
  * @param run the run's folder
  * @param verdict code of the run's verdict
  * @param answeredPerSecond operations completed per second; NaN if nothing was measured
@@ -34,7 +34,7 @@ public record Trial(
     double meanNanos,
     Map<Percentile, Double> nanos,
     long errors) {
-  /** Share of errors above which the run's verdict is WRONG because of the errors alone. */
+  /** If the share of errors is above this, the errors alone make the run's verdict WRONG. */
   private static final double MOST_FAILED_SHARE = 0.01;
 
   /** Judges an open-loop run by its last phase. */

@@ -1,5 +1,5 @@
 /**
- * Search for the highest rate at which a store meets an SLO. Higher-level packages run the trials
- * and draw the result.
+ * Search for the highest rate at which a store meets an SLO. Other packages run the trials and draw
+ * the charts.
  */
 package assay.lab.search;

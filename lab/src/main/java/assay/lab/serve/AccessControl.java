@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Controls access. Pages of other sites must not read runs through a visitor's browser, neither by
- * DNS rebinding nor by cross-site requests. Thread-safe.
+ * Controls access. Pages of other sites must not be able to read runs through a visitor's browser,
+ * neither by DNS rebinding nor by cross-site requests. Thread-safe.
  */
 final class AccessControl {
   private static final String COOKIE = "assay-session";
@@ -41,7 +41,7 @@ final class AccessControl {
     String site = headers.getFirst("Sec-Fetch-Site");
     String mode = headers.getFirst("Sec-Fetch-Mode");
     boolean foreign = site != null && !site.equals("same-origin") && !site.equals("none");
-    // Links from other sites are allowed; reading or embedding from other sites is not.
+    // Other sites may link to these pages, but must not read or embed them.
     if (foreign && !("navigate".equals(mode) && method.equals("GET"))) {
       throw new Refusal(403, "requests from other sites are not allowed");
     }
@@ -52,7 +52,8 @@ final class AccessControl {
   }
 
   /**
-   * Whether a visitor is admitted: no token is required, or the request has a session or the token.
+   * Whether a visitor is admitted. This is the case if no token is required, or if the request has
+   * a session cookie or the token.
    */
   boolean knows(Headers headers) {
     if (token.isEmpty()) {
@@ -84,8 +85,8 @@ final class AccessControl {
 
   private void checkHost(String header) throws Refusal {
     String name = header == null ? "" : header.toLowerCase(Locale.ROOT).replaceFirst(":\\d+$", "");
-    // With a token, any host name is safe, because a cookie is bound to the name that it was issued
-    // for.
+    // If a token is required, any host name is safe, because a browser sends a cookie only to the
+    // host name for which the cookie was issued.
     if (token.isPresent() && !name.isEmpty()) {
       return;
     }

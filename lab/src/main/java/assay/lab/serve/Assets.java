@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The server's pages, styles and scripts. They are fixed at build time: data of runs is never
- * written into them.
+ * The server's pages, styles and scripts. These files are fixed at build time and never contain
+ * data of runs.
  */
 final class Assets {
-  /** Scripts shared with the report, which draws lines, marks and legends in the same way. */
+  /** Scripts that reports also use, because they have the same lines, marks and legends. */
   private static final List<String> SHARED =
       List.of(
           "format.js",

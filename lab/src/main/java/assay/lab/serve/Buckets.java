@@ -4,9 +4,9 @@ import assay.lab.timeline.Points;
 import java.util.Arrays;
 
 /**
- * Points of a series reduced to a chart's resolution. Each time bucket has the lowest, highest and
+ * Points of a series, reduced to a chart's resolution. Each time bucket has the lowest, highest and
  * mean value, so that no spike is lost. Buckets begin at multiples of their length, so that a chart
- * does not flicker when it scrolls. If there are fewer points than pixels, points are not merged. A
+ * does not flicker when it scrolls. Points are merged only if there are more points than pixels. A
  * gap in the samples becomes a point without values.
  */
 final class Buckets {
@@ -30,7 +30,7 @@ final class Buckets {
   /**
    * Reduces the points of a time range.
    *
-   * @param points points that include at least those in the range
+   * @param points points in the range, and possibly other points
    * @param pixels approximate maximum number of points to return
    */
   static Buckets of(Points points, double fromSeconds, double toSeconds, int pixels) {
@@ -102,7 +102,7 @@ final class Buckets {
     return seconds;
   }
 
-  /** Returns the lowest value of each bucket; NaN in a gap. Like the arrays below, not copied. */
+  /** Returns the lowest value of each bucket; NaN in a gap. The array is not copied. */
   double[] lows() {
     return lows;
   }

@@ -11,7 +11,8 @@ final class DataExtent {
   private DataExtent() {}
 
   /**
-   * Returns the end of a run's data, in seconds since the run began; at least 1. Reads no files.
+   * Returns the time of a run's last data, in seconds since the run began; at least 1. Reads no
+   * files.
    */
   static double seconds(Timeline run) {
     double end = run.phases().stream().mapToDouble(RecordedPhase::endSeconds).max().orElse(0);

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 
 final class Json {
-  /** Has a codec, so that records and collections are written by their components. */
+  /** The factory has a codec, so that generators can write records and collections. */
   private static final JsonFactory FACTORY = new ObjectMapper().getFactory();
 
   private Json() {}
@@ -43,8 +43,8 @@ final class Json {
   }
 
   /**
-   * Writes an array of values, rounded to five digits, which is finer than a screen; null for
-   * unknown values.
+   * Writes an array of values, rounded to five digits, since a screen cannot show more; unknown
+   * values are null.
    */
   static void values(JsonGenerator json, String name, double[] values) throws IOException {
     json.writeArrayFieldStart(name);

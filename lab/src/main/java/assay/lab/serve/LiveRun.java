@@ -7,9 +7,9 @@ import assay.lab.timeline.Timeline;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A run that another process may still be writing; it can be read repeatedly. */
+/** A run that another process may still be writing, and that can be read repeatedly. */
 public final class LiveRun {
-  /** Silence after which a run has ended, since a run in progress writes every second. */
+  /** Time without writes after which a run has ended; runs in progress write every second. */
   static final long SILENT_MILLIS = 15_000;
 
   private final RunFolder folder;
@@ -17,7 +17,7 @@ public final class LiveRun {
   private Timeline timeline;
 
   /**
-   * @param path path as for {@link RunLocator#of}
+   * @param path path of the run, as described in {@link RunLocator#of}
    * @throws IllegalArgumentException if there is no run
    * @throws IOException if the run cannot be read; the message is for users
    */

@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Cache of open runs. A growing run is reopened on request. At most a tenth of the time is spent on
- * opening, so that viewing a run does not disturb it. Thread-safe.
+ * opening a run, so that viewing a run in progress does not disturb it. Thread-safe.
  */
 final class OpenRuns {
   private static final int MOST_OPEN = 8;
@@ -43,7 +43,7 @@ final class OpenRuns {
   }
 
   /**
-   * Returns the current or a very recent state of a run.
+   * Returns the current state of a run, or a very recent state.
    *
    * @throws Refusal if there is no such run, or if the run cannot be read
    */

@@ -65,7 +65,7 @@ record Request(String path, Map<String, List<String>> query) {
         return value;
       }
     } catch (NumberFormatException e) {
-      // The error is reported below.
+      // The exception below reports the error.
     }
     throw new Refusal(400, "'" + name + "' is not a number");
   }

@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * An HTTP response.
  *
- * @param headers headers that override those of every response
+ * @param headers headers that override the headers of every response
  */
 record RouteResponse(int status, String type, String body, Map<String, String> headers) {
   private static final String JSON = "application/json; charset=utf-8";

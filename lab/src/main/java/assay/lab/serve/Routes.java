@@ -20,10 +20,10 @@ final class Routes {
   private static final int MOST_PIXELS = 20_000;
   private static final int MOST_SERIES = 600;
 
-  /** Age in seconds above which samples are not reported as current. */
+  /** Maximum age in seconds of samples that are reported as current. */
   private static final double LATELY_SECONDS = 10;
 
-  /** Policy for reports, which are untrusted files: their content must not access this server. */
+  /** Policy for reports. These are untrusted files, whose content must not access this server. */
   private static final String CAGED =
       "sandbox allow-scripts; default-src 'none'; style-src 'unsafe-inline';"
           + " script-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";
@@ -63,7 +63,7 @@ final class Routes {
     };
   }
 
-  /** Returns a run; if the page already has the current version, a nearly empty response. */
+  /** Returns a run, or a nearly empty response if the page already has the current version. */
   private RouteResponse run(Request request) throws IOException, Refusal {
     String name = request.needed("run");
     OpenRuns.Opened opened = open.open(name);
@@ -79,7 +79,7 @@ final class Routes {
     double to = request.number("to", DataExtent.seconds(opened.timeline()));
     int pixels = (int) Math.max(1, Math.min(MOST_PIXELS, request.number("pixels", 1000)));
     if (to < from || request.all("series").size() > MOST_SERIES) {
-      throw new Refusal(400, "'to' is before 'from', or too many series are requested");
+      throw new Refusal(400, "'to' is before 'from', or the request names too many series");
     }
     return RouteResponse.json(
         Json.text(
@@ -118,7 +118,7 @@ final class Routes {
                   .orElseThrow(
                       () ->
                           new IllegalArgumentException(
-                              "No stretch of " + focus.name() + " stands out in the visible part"));
+                              "No period of " + focus.name() + " stands out in the visible range"));
       return RouteResponse.json(
           ExplainJson.text(
               Explainer.explain(
@@ -128,7 +128,7 @@ final class Routes {
     }
   }
 
-  /** Returns the newest samples of the named run; without a name, of the run in progress. */
+  /** Returns the newest samples of a run; the default is the run in progress. */
   private RouteResponse metrics(Request request) throws IOException, Refusal {
     Optional<String> name = request.maybe("run");
     if (name.isEmpty()) {

@@ -9,15 +9,16 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 
 /**
- * Fingerprint of a run's files: if two fingerprints are equal, nothing was added between them.
+ * Fingerprint of a run's files. If two fingerprints of a run are equal, nothing was added in the
+ * meantime.
  *
- * @param newestMillis latest modification time of the files, since the epoch
+ * @param newestMillis latest modification time of the files, in ms since the epoch
  */
 record RunFingerprint(long bytes, int files, long newestMillis) {
 
   /**
-   * Returns the fingerprint of a folder's current state; files that disappear meanwhile are not
-   * counted.
+   * Returns the fingerprint of a folder's current state. Files that disappear meanwhile are not
+   * included.
    */
   static RunFingerprint of(RunFolder folder) throws IOException {
     long bytes = 0;

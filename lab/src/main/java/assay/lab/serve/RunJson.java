@@ -17,9 +17,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** One run as JSON without its points: its summary, phases, event bands and names of series. */
+/** One run as JSON without points: the run's summary, phases, event bands and names of series. */
 final class RunJson {
-  /** Maximum number of bands, which is more than a screen has pixels. */
+  /** Maximum number of bands; more bands than pixels could not be distinguished. */
   private static final int MOST_BANDS = 4_000;
 
   private static final int LONGEST_TEXT = 200;

@@ -21,8 +21,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Serves runs over HTTP until it is closed: pages under {@code /}, data under {@code /api}, and
- * {@code /metrics}. Read-only.
+ * Serves runs over HTTP until {@link #close()} is called: pages under {@code /}, data under {@code
+ * /api}, and {@code /metrics}. Read-only.
  */
 public final class RunServer implements AutoCloseable {
   private static final Logger LOG = Logger.getLogger(RunServer.class.getName());
@@ -31,8 +31,8 @@ public final class RunServer implements AutoCloseable {
   private static final String LOGIN = "/login";
 
   /**
-   * Headers of every response. They keep other sites from reading, embedding or probing responses,
-   * and keep scripts in served files from running.
+   * Headers of every response. These headers keep other sites from reading, embedding or probing
+   * responses, and keep scripts in served files from running.
    */
   private static final Map<String, String> ALWAYS =
       Map.of(
@@ -44,7 +44,7 @@ public final class RunServer implements AutoCloseable {
           "nosniff",
           "X-Frame-Options",
           "DENY",
-          // Not no-referrer, with which form submissions would lack their origin.
+          // With no-referrer, the origin would be missing from form submissions.
           "Referrer-Policy",
           "same-origin",
           "Cross-Origin-Resource-Policy",
@@ -95,7 +95,7 @@ public final class RunServer implements AutoCloseable {
                   + settings.port()
                   + ": "
                   + e.getMessage()
-                  + "; choose another with --port (0: any free port)");
+                  + "; choose another port with --port (0 means any free port)");
       told.initCause(e);
       throw told;
     }
@@ -150,7 +150,7 @@ public final class RunServer implements AutoCloseable {
         : RouteResponse.refused(401, "a token is required").with("WWW-Authenticate", "Bearer");
   }
 
-  /** Accepts the token in a form's body, since addresses end up in histories and logs. */
+  /** Accepts the token in a form's body, since tokens in addresses end up in histories and logs. */
   private RouteResponse logIn(HttpExchange exchange) throws IOException, Refusal {
     String form;
     try (InputStream in = exchange.getRequestBody()) {

@@ -17,12 +17,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The served folder and the runs in it. A run's name is its path relative to the folder, with
- * slashes. If the folder itself is a run, its name is {@code .}. Nothing outside of the folder is
- * ever accessed.
+ * The served folder and the runs in it. A run's name is the run's path relative to the folder, with
+ * slashes. If the folder itself is a run, the run's name is {@code .}. Nothing outside of the
+ * folder is ever accessed.
  */
 final class RunsFolder {
-  /** Maximum depth: runs are at {@code EXPERIMENT/START}, those of experiments one level deeper. */
+  /** Maximum search depth; runs of experiments are one level deeper than other runs. */
   static final int DEEPEST = 5;
 
   static final int MOST_RUNS = 5_000;
@@ -51,12 +51,12 @@ final class RunsFolder {
     return root;
   }
 
-  /** Returns an error's message without the folder's absolute path, which is private. */
+  /** Returns an error's message without the private, absolute path of the folder. */
   String told(IOException e) {
     return String.valueOf(e.getMessage()).replace(root + "/", "");
   }
 
-  /** Whether the folder itself is a run; in this case no other run is served. */
+  /** Whether the folder itself is a run; if so, no other run is served. */
   boolean isOneRun() {
     return isRun(root);
   }
@@ -68,7 +68,7 @@ final class RunsFolder {
   /**
    * The contents of the folder, sorted.
    *
-   * @param runs names of all runs and possible runs; at most {@link #MOST_RUNS}
+   * @param runs names of all runs, including unreadable ones; at most {@link #MOST_RUNS}
    * @param pages pages of experiments and searches, as paths relative to the folder
    */
   record Content(List<String> runs, List<String> pages) {}
@@ -107,7 +107,7 @@ final class RunsFolder {
 
           @Override
           public FileVisitResult visitFileFailed(Path file, IOException e) {
-            // An unreadable folder counts as a folder without runs.
+            // An unreadable folder is treated as a folder without runs.
             return FileVisitResult.CONTINUE;
           }
         });
@@ -139,7 +139,8 @@ final class RunsFolder {
   /**
    * Returns the folder of a run.
    *
-   * @throws Refusal if there is no such run, or if a link in it leads out of the served folder
+   * @throws Refusal if there is no such run, or if a link in the run's folder leads out of the
+   *     served folder
    */
   RunFolder find(String name) throws Refusal, IOException {
     Path path = root;
@@ -167,8 +168,8 @@ final class RunsFolder {
   }
 
   /**
-   * Rejects links that lead out of the folder: a copied run may contain links to files that its
-   * author may not read.
+   * Rejects links that lead out of the folder, because the author of a copied run may have added
+   * links to files of this machine.
    */
   private void confine(Path folder) throws IOException, Refusal {
     confineFiles(folder);

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * The list of runs as JSON. Unreadable runs are listed with the reason and do not hide other runs.
+ * The list of runs as JSON. Unreadable runs are listed with the reason why they cannot be read.
  */
 final class RunsJson {
   private final RunsFolder runs;
@@ -60,7 +60,7 @@ final class RunsJson {
           newest = name;
         }
       } catch (IOException | Refusal e) {
-        // An unreadable run appears in the list, with the reason.
+        // The list shows why a run is unreadable.
       }
     }
     return Optional.ofNullable(newest);
@@ -119,7 +119,8 @@ final class RunsJson {
   }
 
   /**
-   * Returns the run's state in lower case; {@code killed} for a run that never recorded its end.
+   * Returns the run's state in lower case; {@code killed} if the run recorded no end and no longer
+   * writes.
    */
   private String state(Manifest manifest, RunFingerprint stamp) {
     if (manifest.state() == null) {

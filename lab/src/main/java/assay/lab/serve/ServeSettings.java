@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param folder a run, or a folder with runs at any depth up to {@link RunsFolder#DEEPEST}
  * @param address address to listen on
- * @param port port to listen on; 0 for any free port
+ * @param port port to listen on; 0 means any free port
  * @param token secret that visitors must present; required unless the address is a loopback address
  */
 public record ServeSettings(Path folder, InetAddress address, int port, Optional<String> token) {

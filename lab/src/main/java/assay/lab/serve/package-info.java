@@ -1,5 +1,5 @@
 /**
- * Web server for finished and running runs: pages for a browser, and the data of their charts.
- * Reads folders and never writes (YCSB++, section 2.4: any of the monitor's metrics on one chart).
+ * Web server for finished and running runs, which serves pages and the data of their charts. It
+ * reads folders and never writes. As in YCSB++ (section 2.4), a chart can combine any metrics.
  */
 package assay.lab.serve;

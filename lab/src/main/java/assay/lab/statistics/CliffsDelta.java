@@ -13,9 +13,9 @@ import org.apache.commons.statistics.inference.MannWhitneyUTest;
  *
  * @param value effect size from −1 (all values of the other sample are lower) through 0 to 1 (all
  *     are higher)
- * @param interval interval with 95 % confidence (90 % for 3 and 3 repeats), by the score method of
- *     Newcombe (2006, method 5), which is reliable even if the samples do not overlap; empty with
- *     fewer than {@link Bootstrap#LEAST_REPEATS} repeats on a side
+ * @param interval interval with 95 % confidence (90 % if both samples have 3 repeats), by the score
+ *     method of Newcombe (2006, method 5), which is reliable even if the samples do not overlap;
+ *     empty if either sample has fewer than {@link Bootstrap#LEAST_REPEATS} repeats
  * @param chance probability that samples of one distribution are at least this far apart: the
  *     two-sided p value of the Mann–Whitney U test, exact with fewer than 50 values on each side
  *     and no ties; 1 if all values are equal

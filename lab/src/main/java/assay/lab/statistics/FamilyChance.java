@@ -6,9 +6,9 @@ import java.util.stream.IntStream;
 import org.apache.commons.numbers.combinatorics.BinomialCoefficientDouble;
 
 /**
- * Compares two groups of repeats in many figures at once: the probability that groups of one
- * distribution are this far apart in <em>any</em> of the figures. At a level of 5 %, one figure in
- * twenty differs by chance alone, so a table with dozens of figures needs this correction.
+ * Compares two groups of repeats in many figures at once. Computes the probability that groups of
+ * one distribution are this far apart in <em>any</em> of the figures. At a level of 5 %, one figure
+ * in twenty differs by chance alone, so a table with dozens of figures needs this correction.
  *
  * <p>Uses the single-step minP method of Westfall and Young ("Resampling-Based Multiple Testing",
  * 1993) with the Mann–Whitney U statistic. The method redistributes whole repeats between the
@@ -18,8 +18,8 @@ import org.apache.commons.numbers.combinatorics.BinomialCoefficientDouble;
  */
 public final class FamilyChance {
   /**
-   * Maximum number of ways to divide the repeats that are tried. If there are more ways, this many
-   * are drawn at random.
+   * Maximum number of divisions of the repeats to try. If there are more possible divisions, this
+   * many are drawn at random.
    */
   private static final int MOST_SPLITS = 10_000;
 
@@ -58,8 +58,8 @@ public final class FamilyChance {
   }
 
   /**
-   * Minimum number of repeats per group that can reach this chance, which requires that all repeats
-   * of one group are above all repeats of the other.
+   * Minimum number of repeats per group with which a p value can be as low as {@code chance}. This
+   * requires that all repeats of one group are above all repeats of the other group.
    *
    * @param chance above 0
    */
@@ -72,8 +72,8 @@ public final class FamilyChance {
   }
 
   /**
-   * For each split, the share of all splits that separate the figure's values at least as far as
-   * this split.
+   * For each division, the share of all divisions that separate the figure's values at least as far
+   * as this division.
    */
   private static double[] chances(double[] ranks, int[][] splits) {
     int known = (int) Arrays.stream(ranks).filter(rank -> !Double.isNaN(rank)).count();
@@ -102,7 +102,7 @@ public final class FamilyChance {
     return low;
   }
 
-  /** U's distance from its mean in standard deviations; 0 if one side lacks the figure. */
+  /** Distance of U from its mean, in standard deviations; 0 if one group lacks the figure. */
   private static long distance(double[] ranks, int known, int[] split) {
     double sum = 0;
     int inside = 0;
@@ -135,7 +135,7 @@ public final class FamilyChance {
         .toArray();
   }
 
-  /** Ways to choose the repeats of the other group; the first way is the actual grouping. */
+  /** Divisions, each given by the repeats of the other group; the first one is the actual one. */
   private static int[][] splits(int base, int other, long seed) {
     int all = base + other;
     boolean each = BinomialCoefficientDouble.value(all, other) <= MOST_SPLITS;

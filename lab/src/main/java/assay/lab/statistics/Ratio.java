@@ -19,18 +19,18 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *
  * @param value median of the blocks' ratios or, for groups without common blocks, ratio of the
  *     groups' medians; NaN if undefined
- * @param interval interval with 95 % confidence; empty with fewer than {@link
- *     Bootstrap#LEAST_REPEATS} repeats on a side, or if a value is not positive
+ * @param interval interval with 95 % confidence; empty if either group has fewer than {@link
+ *     Bootstrap#LEAST_REPEATS} repeats, or if a value is not positive
  * @param repeats number of blocks, or of repeats of the smaller group
  * @param blocks whether repeats were paired
- * @param deviation standard deviation (n − 1) of the logarithm of one block's ratio; NaN without an
- *     interval
+ * @param deviation standard deviation (n − 1) of the logarithm of one block's ratio; NaN if there
+ *     is no interval
  */
 public record Ratio(
     double value, Optional<Interval> interval, int repeats, boolean blocks, double deviation) {
   private static final double TAIL = (1 - Bootstrap.CONFIDENCE) / 2;
 
-  /** Upper limit of repeats; no experiment has as many. */
+  /** Upper limit of repeats; no experiment has this many. */
   private static final int MOST_REPEATS = 1000;
 
   /**
@@ -99,8 +99,8 @@ public record Ratio(
   /**
    * Number of repeats that would separate the ratio from a bound if the ratio and its deviation
    * stayed the same. This is the smallest n for which Student's interval, whose half width is t(n −
-   * 1) · deviation / √n, ends before the bound. Empty without an interval, or if the ratio equals
-   * the bound.
+   * 1) · deviation / √n, ends before the bound. Empty if there is no interval, or if the ratio
+   * equals the bound.
    */
   public OptionalInt repeatsToDecide(double bound) {
     double distance = Math.abs(Math.log(value / bound));
@@ -112,8 +112,8 @@ public record Ratio(
   }
 
   /**
-   * Smallest detectable difference, as a share of the base: if a ratio is farther from 1 than this,
-   * an interval of the present width excludes 1. Empty without an interval.
+   * Smallest detectable difference, as a share of the base: if a ratio differs from 1 by more than
+   * this, an interval of the present width excludes 1. Empty if there is no interval.
    */
   public OptionalDouble smallestDifference() {
     return interval

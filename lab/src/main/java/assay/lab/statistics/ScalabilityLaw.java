@@ -16,7 +16,7 @@ import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOpti
  *
  * @param rate λ, the throughput of one client per second
  * @param contention σ, the share of work that waits in one queue
- * @param coherency κ, the cost that each pair of clients causes to each other
+ * @param coherency κ, the cost that two clients cause each other, for each pair of clients
  * @param residuals measured minus fitted throughput per second, in the order of the points
  * @param explained R², the share of the throughputs' variance that the law explains
  * @param doubts reasons to distrust the fit, each as a clause; empty if there are none
@@ -54,8 +54,8 @@ public record ScalabilityLaw(
     }
     double alone =
         points.stream().mapToDouble(point -> point.perSecond() / point.clients()).max().orElse(1);
-    // In units of the best throughput per client, so that all coefficients are of similar
-    // magnitude.
+    // Throughputs are in units of the best throughput per client, so that all coefficients are of
+    // similar magnitude.
     double[] measured = points.stream().mapToDouble(p -> p.perSecond() / alone).toArray();
     Optimum optimum =
         new LevenbergMarquardtOptimizer()
@@ -143,7 +143,8 @@ public record ScalabilityLaw(
     }
     if (explained < LEAST_EXPLAINED) {
       doubts.add(
-          String.format(Locale.ROOT, "it explains only %.0f %% of the variance", 100 * explained));
+          String.format(
+              Locale.ROOT, "the law explains only %.0f %% of the variance", 100 * explained));
     }
     for (int i = 0; i < residuals.size(); i++) {
       Point point = points.get(i);
@@ -151,7 +152,10 @@ public record ScalabilityLaw(
       if (Math.abs(share) > MOST_RESIDUAL) {
         doubts.add(
             String.format(
-                Locale.ROOT, "at %.0f clients it is off by %.0f %%", point.clients(), 100 * share));
+                Locale.ROOT,
+                "at %.0f clients the law is off by %.0f %%",
+                point.clients(),
+                100 * share));
       }
     }
     return List.copyOf(doubts);

@@ -37,7 +37,7 @@ public record Windows(double seconds, int count) {
    * @param values values by seconds since the start
    * @param sums whether values are amounts, which are summed and then divided by the window's
    *     length in seconds; otherwise, values are states, which are averaged
-   * @return a value for each window; empty for a window without a state
+   * @return an element for each window; the element is empty if a window has no state
    */
   public List<OptionalDouble> values(Iterable<Point> values, boolean sums) {
     double[] sum = new double[count];

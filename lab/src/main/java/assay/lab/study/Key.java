@@ -25,7 +25,7 @@ public @interface Key {
   String PHASE_NAME = "Unique name of the phase. Default: the phase's kind.";
 
   /** Meaning of the key {@code table} of every phase that works on a table. */
-  String TABLE = "Table to use, by its name in 'tables'. Default: the first table.";
+  String TABLE = "Name of the table to use, as in 'tables'. Default: the first table.";
 
   /** Meaning of the key {@code faults} of every phase that puts load on the store. */
   String FAULTS =
@@ -34,8 +34,8 @@ public @interface Key {
 
   /** Meaning of the key {@code recovery} of every phase that puts load on the store. */
   String RECOVERY =
-      "Time limit for the store to serve requests after a broken server is restored; if it is "
-          + "exceeded, the phase fails. Default: 5m.";
+      "Time within which the store must serve requests after a broken server is restored; "
+          + "otherwise, the phase fails. Default: 5m.";
 
   /** The key's meaning, one line. */
   String value();
@@ -46,7 +46,7 @@ public @interface Key {
    */
   String otherwise() default "";
 
-  /** Whether the key may be absent although it has no default. An absent text is empty. */
+  /** Whether the key may be absent although it has no default. If a text is absent, it is empty. */
   boolean optional() default false;
 
   /**

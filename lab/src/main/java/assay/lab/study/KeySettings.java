@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Shows users the settings of a record: the keys that are present, by name. Durations are in
- * seconds.
+ * Returns the values of a record's keys by their names, for display to users. Absent keys are
+ * omitted. Durations are in seconds.
  */
 public final class KeySettings {
   private KeySettings() {}

@@ -28,7 +28,7 @@ final class AnswerBound {
     this.bound = bound;
   }
 
-  /** A bound of six times the store's own time-out; no limit if the store has no time-out. */
+  /** A bound of six times the store's own time-out, or no bound if the store has no time-out. */
   static AnswerBound of(Store store) {
     String timeout = store.info().settings().get(Setting.TIMEOUT.name());
     return new AnswerBound(

@@ -43,7 +43,7 @@ public final class CleanStretch {
   }
 
   /**
-   * Adds a response of the store and of the kernel.
+   * Adds values that the store and the kernel have reported.
    *
    * @param diskBytes total bytes that the servers have read from disk; empty if currently unknown
    * @param nanos arrival of the response; must increase from call to call
@@ -130,7 +130,7 @@ public final class CleanStretch {
     return knowsDisk() ? Math.max(from, disk.from) : from;
   }
 
-  /** End of the proven span in ns; before its start if nothing is proven. */
+  /** End of the proven span in ns; earlier than the start if nothing is proven. */
   public long toNanos() {
     long to = servers.values().stream().mapToLong(of -> of.to).min().orElse(Long.MAX_VALUE);
     return knowsDisk() ? Math.min(to, disk.to) : to;

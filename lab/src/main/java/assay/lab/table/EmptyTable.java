@@ -11,9 +11,9 @@ import assay.store.Store;
 import assay.store.StoreException;
 
 /**
- * Checks whether an existing table has no rows, so that Assay can load it without recreating it.
- * The user created such a table in advance, or the table belongs to a store in which Assay cannot
- * create tables.
+ * Checks whether an existing table has no rows, so that Assay can load the table without recreating
+ * it. The user created such a table in advance, or the table belongs to a store in which Assay
+ * cannot create tables.
  */
 final class EmptyTable {
   private static final int SAMPLED_ROWS = 16;

@@ -13,8 +13,8 @@ import java.util.OptionalLong;
  */
 final class RowsBeyond {
   /**
-   * Number of rows to check after the loaded rows. More than one, because threads insert in turns:
-   * a row that one thread did not insert may be followed by rows of other threads.
+   * Number of rows to check after the loaded rows. Several rows are checked, because threads insert
+   * in turns: a row that one thread did not insert may be followed by rows of other threads.
    */
   private static final int FIRST_ROWS = 64;
 
@@ -73,7 +73,7 @@ final class RowsBeyond {
   }
 
   /**
-   * Whether a row exists. Decides this by returned cells, because YCSB's bindings return different
+   * Whether a row exists. Only the returned cells decide, because YCSB's bindings return different
    * outcomes for missing rows.
    */
   private boolean isThere(long number) {

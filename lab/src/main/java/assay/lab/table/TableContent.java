@@ -19,7 +19,8 @@ final class TableContent {
   private TableContent() {}
 
   /**
-   * @param beyond the table's number of rows if it exceeds the workload's; otherwise empty
+   * @param beyond the table's number of rows if the table has more rows than the workload;
+   *     otherwise empty
    */
   record Found(TableSample sample, OptionalLong beyond) {}
 

@@ -204,7 +204,7 @@ public final class TablePreparation {
               + table
               + "': "
               + sample.differences()
-              + ". Reads of such rows count as wrong"
+              + ". Reads of these rows count as wrong"
               + (asksForCheck() || isOfFile ? "" : "; add -p checkvalues=false to skip the check"));
     } else {
       notices.accept(

@@ -14,9 +14,9 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A sample of a table's rows. A small sample confirms that a table is as expected. If a row
- * differs, many more rows are read, because a single row says little about the share of differing
- * rows.
+ * A sample of a table's rows. A small sample is enough to confirm that a table is as expected. If a
+ * row differs, many more rows are read, because a single row says little about the share of
+ * differing rows.
  */
 final class TableSample {
   private static final int FIRST_ROWS = 64;
@@ -129,7 +129,7 @@ final class TableSample {
     return missing;
   }
 
-  /** Number of rows that hold other content than the workload writes. */
+  /** Number of rows whose content differs from what the workload writes. */
   int foreign() {
     return foreign;
   }

@@ -89,7 +89,7 @@ public final class UserAccess {
     Set<String> wanted = new TreeSet<>();
     for (ActivityPlan phase : plan.runs()) {
       if (!(phase.view() instanceof SessionView.AsUser)) {
-        // Also includes the labels of written cells, because a later proof must be able to read
+        // Also includes the labels of written cells, because a later check must be able to read
         // these cells.
         wanted.addAll(phase.workload().labels());
       }

@@ -5,8 +5,8 @@ import java.util.Objects;
 /**
  * A time range of a run in which something happened.
  *
- * @param kind such as {@code compaction} or {@code gc-pause}
- * @param toSeconds not before {@code fromSeconds}; equal to it if the event had no duration
+ * @param kind kind of event, such as {@code compaction} or {@code gc-pause}
+ * @param toSeconds end of the range; equal to {@code fromSeconds} if the event had no duration
  * @param text one line; empty if the kind is a sufficient description
  * @param count number of events in the band, at least 1
  */
@@ -24,7 +24,7 @@ public record Band(String kind, double fromSeconds, double toSeconds, String tex
     return toSeconds == fromSeconds;
   }
 
-  /** Merges this band with one that begins within it or right after it. */
+  /** Merges this band with a later band. */
   Band with(Band next) {
     String both = text.equals(next.text) ? text : "";
     double end = moment() ? toSeconds : Math.max(toSeconds, next.toSeconds);

@@ -22,11 +22,11 @@ public final class Bands {
   private static final String START = "-start";
   private static final String END = "-end";
 
-  /** Names of details that contain an event's duration, with their units in seconds. */
+  /** Names of details that contain an event's duration, with the unit of each detail in seconds. */
   private static final Map<String, Double> LENGTHS =
       Map.of("millis", 1e-3, "ms", 1e-3, "seconds", 1.0);
 
-  /** Distinguishes overlapping bands of one kind; events of any kind may have these details. */
+  /** Details that distinguish overlapping bands of one kind; events of any kind may have them. */
   private record BandOwner(
       Object machine, Object server, Object table, Object tablet, Object kind, Object id) {}
 
@@ -37,7 +37,7 @@ public final class Bands {
   private static final Set<String> LABELLED =
       Set.of(Event.ACTION, Event.LOST, Event.PROCESS_GONE, Event.PROCESS_STOPPED, STALL);
 
-  /** Distance from which on errors belong to different bands. */
+  /** Minimum distance in seconds between errors in different bands. */
   private static final double ERRORS_APART_SECONDS = 2;
 
   private static final Set<String> PHASES = Set.of(Event.PHASE_START, Event.PHASE_END);
@@ -64,8 +64,8 @@ public final class Bands {
   }
 
   /**
-   * Merges bands of one kind that overlap or are less than {@code nearSeconds} apart, because a
-   * screen could not show them separately.
+   * Merges bands of one kind that overlap or are less than {@code nearSeconds} apart, because they
+   * could not be distinguished on a screen.
    */
   public static List<Band> joined(List<Band> bands, double nearSeconds) {
     Map<String, Band> last = new TreeMap<>();
@@ -91,8 +91,8 @@ public final class Bands {
   }
 
   /**
-   * Returns bands for a time axis: {@link #joined} bands, errors as the time ranges in which they
-   * occurred, and times in which the store answered no operation.
+   * Returns bands for a time axis: {@link #joined} bands, time ranges with errors, and time ranges
+   * in which the store answered no operation.
    */
   public static List<Band> drawn(
       List<Event> events, List<Standstill> standstills, double endSeconds, double nearSeconds) {
@@ -108,7 +108,7 @@ public final class Bands {
     return joined(all, nearSeconds);
   }
 
-  /** Moves errors to the second in which they occurred, since they are recorded at its end. */
+  /** Moves errors from the end of a second, where they are recorded, into that second. */
   private static List<Band> errors(List<Event> events) {
     List<Band> stretches = new ArrayList<>();
     for (Event event : events) {
@@ -138,7 +138,7 @@ public final class Bands {
       }
     } else {
       double length = length(event);
-      // The axis starts with the run, so earlier times are cut off.
+      // The axis starts with the run, so times before the run are cut off.
       double from = Math.max(Math.min(0, event.seconds()), event.seconds() - length);
       bands.add(new Band(kind, from, event.seconds(), text(event), count(event)));
     }

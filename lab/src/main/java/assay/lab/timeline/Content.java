@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 
-/** Source of a timeline's content. Thread-safe. */
+/** The content of a timeline. Thread-safe. */
 interface Content {
   Manifest manifest();
 
@@ -25,7 +25,7 @@ interface Content {
 
   /**
    * Returns points of a {@link #sampled()} series from one time (inclusive) to another (exclusive);
-   * may return further points.
+   * may return additional points outside of this range.
    */
   Points points(SeriesId id, double fromSeconds, double toSeconds) throws IOException;
 
@@ -33,7 +33,7 @@ interface Content {
 
   List<IntervalSummary> intervals(LatencyKey key) throws IOException;
 
-  /** Returns the same run, including what was added since. */
+  /** Returns the same run with everything that was added since. */
   Content reopened() throws IOException;
 
   static String host(Manifest manifest) {

@@ -49,8 +49,8 @@ final class FolderContent implements Content {
     for (String machine : run.series().machines()) {
       Content.add(run.series().extents(machine), machine, sampled);
     }
-    // The run's own series are added last, so that a probe that joined on this machine does not
-    // hide them.
+    // The run's own series are added last, so that they replace the series of a probe on the same
+    // machine.
     Content.add(run.series().extents(""), host, sampled);
     return sampled;
   }

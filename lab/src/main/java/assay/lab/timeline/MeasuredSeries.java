@@ -41,7 +41,7 @@ final class MeasuredSeries {
           "mean",
           LatencySummary::meanNanos);
 
-  /** Identifies rates, which also depend on when the phase ended. */
+  /** Identifies rates, which also depend on the end of the phase. */
   private static final ToDoubleFunction<IntervalSummary> COUNT = MeasuredSeries::count;
 
   private final Content recorded;
@@ -94,8 +94,8 @@ final class MeasuredSeries {
   }
 
   /**
-   * Returns all points of a series; null if there is no such series. A percentile has no point in
-   * intervals with too few samples.
+   * Returns all points of a series; null if there is no such series. The series of a percentile has
+   * no points for intervals with too few samples.
    */
   Points points(SeriesId id) throws IOException {
     Source source = id.machine().isEmpty() ? sources.get(id.name()) : null;
@@ -122,7 +122,7 @@ final class MeasuredSeries {
     return Points.summed(Arrays.copyOf(seconds, known), Arrays.copyOf(values, known));
   }
 
-  /** Returns rates; a second of a phase in which no operation succeeded is a zero, not a gap. */
+  /** Returns rates; the rate is zero in seconds of a phase in which no operation succeeded. */
   private Points rates(List<LatencyKey> keys) throws IOException {
     List<IntervalRates.Rate> rates = new ArrayList<>();
     for (LatencyKey key : keys) {

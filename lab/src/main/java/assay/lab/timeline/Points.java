@@ -17,7 +17,7 @@ public final class Points {
    * Creates points; the arrays are not copied.
    *
    * @param seconds times in seconds since the run began, ascending
-   * @param values one finite value for each time; a gap has no points
+   * @param values one finite value for each time; there are no points in a gap
    */
   public Points(double[] seconds, double[] values) {
     if (seconds.length != values.length) {
@@ -29,8 +29,8 @@ public final class Points {
   }
 
   /**
-   * Accepts points in any order. Values at the same time are added up, because parts of an interval
-   * may be recorded separately. The arrays may be reused for the result.
+   * Creates points from arrays in any order. Values at the same time are added up, because parts of
+   * an interval may be recorded separately. The arrays may be reused for the result.
    */
   static Points summed(double[] seconds, double[] values) {
     boolean ascending = true;
@@ -72,8 +72,8 @@ public final class Points {
   }
 
   /**
-   * Returns the median time between points, in seconds; estimated from a subset if there are many
-   * points.
+   * Returns the median time between points, in seconds. If there are many points, the median is
+   * estimated from a subset.
    */
   public double spacing() {
     int all = seconds.length - 1;
@@ -91,7 +91,7 @@ public final class Points {
   }
 
   /**
-   * Returns the distance in seconds above which at least one sample is missing between two points.
+   * Returns the distance in seconds above which two neighbouring points have a gap between them.
    */
   public double gap() {
     return GAP_SPACINGS * spacing();

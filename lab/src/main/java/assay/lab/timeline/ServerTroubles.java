@@ -14,14 +14,14 @@ import java.util.stream.Collectors;
 
 public final class ServerTroubles {
   /**
-   * How much later than its cause an event may be recorded, since processes are checked once a
-   * second.
+   * Maximum time between a cause and the recording of the event, since processes are checked once
+   * per second.
    */
   private static final double EARLY_SECONDS = 3;
 
   private static final double LATE_SECONDS = 1.5;
 
-  /** Maximum number of servers named in a sentence; the events list all of them. */
+  /** Maximum number of different problems in a sentence; the events list all problems. */
   private static final int MOST_NAMED = 4;
 
   private static final Set<String> KINDS =
@@ -35,11 +35,11 @@ public final class ServerTroubles {
   /**
    * A server that disappeared or was stopped.
    *
-   * @param toSeconds end of the trouble: equal to the start if the server disappeared, infinite if
+   * @param toSeconds end of the problem: equal to the start if the server disappeared, infinite if
    *     the server was stopped until the run's end
    */
   public record Trouble(String server, boolean gone, double fromSeconds, double toSeconds) {
-    /** Whether the trouble may explain why the store stalled. */
+    /** Whether the problem may explain why the store stalled. */
     public boolean isWith(Standstill standstill) {
       return isWith(standstill.fromSeconds(), standstill.toSeconds());
     }
@@ -48,7 +48,7 @@ public final class ServerTroubles {
       return fromSeconds <= to && toSeconds >= (gone ? from - EARLY_SECONDS : from - LATE_SECONDS);
     }
 
-    /** Returns the earliest time at which the trouble may have begun. */
+    /** Returns the earliest time at which the problem may have begun. */
     public double earliestSeconds() {
       return fromSeconds - EARLY_SECONDS;
     }
@@ -108,8 +108,7 @@ public final class ServerTroubles {
   }
 
   /**
-   * Returns text for the middle of a sentence that groups servers with the same trouble; empty if
-   * there are none.
+   * Returns a clause that groups servers by their problem; empty if there are no problems.
    */
   public static String words(List<Trouble> troubles) {
     Map<String, List<String>> servers = new LinkedHashMap<>();
@@ -122,6 +121,6 @@ public final class ServerTroubles {
             .map(same -> String.join(", ", same.getValue()) + " " + same.getKey())
             .collect(Collectors.joining("; "));
     int more = servers.size() - MOST_NAMED;
-    return more > 0 ? named + " and " + more + " more" : named;
+    return more > 0 ? named + "; and " + more + " more problems" : named;
   }
 }

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * Adds zeros to rates of writes. Load threads report writes when an operation ends, so that no
- * sample exists for seconds in which no operation ended.
+ * Adds zeros to rates of writes. Load threads report writes when an operation ends, so there are no
+ * samples for seconds in which no operation ended.
  */
 public final class SilentWrites {
   private static final String WRITES = "writes.";
 
-  /** Length in intervals above which a gap is filled; a shorter gap is due to a late sample. */
+  /** Minimum gap that is filled, in intervals; shorter gaps are due to late samples. */
   private static final double LATE = 1.6;
 
   private SilentWrites() {}

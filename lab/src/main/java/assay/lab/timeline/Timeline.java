@@ -18,15 +18,15 @@ import java.util.SortedMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * All series and events of a run, as its folder was at one moment. Immutable; thread-safe. Points
- * are read on request, and cached as long as memory allows.
+ * All series and events of a run, as recorded in the run's folder at one moment. Points are read on
+ * request, and cached as long as memory allows. Immutable; thread-safe.
  *
  * <p>In addition to sampled series, there are measured series, which have a point for each interval
- * of every phase: {@code latency.OP.p50.ms}, {@code .p99.ms}, {@code .max.ms}, {@code .mean.ms} of
- * operations that ended ok, and {@code throughput.OP.OUTCOME.per_s}.
+ * of every phase. They are {@code latency.OP.p50.ms}, {@code .p99.ms}, {@code .max.ms} and {@code
+ * .mean.ms} for operations that ended ok, and {@code throughput.OP.OUTCOME.per_s}.
  *
- * <p>To follow a run, call {@link #reopened()} repeatedly, which reads only what was added, and
- * request the points after the last known point. The newest interval may still grow.
+ * <p>To follow a run, call {@link #reopened()} repeatedly, which reads only additions, and request
+ * the points after the last known point. The newest interval may still grow.
  */
 public final class Timeline {
   private final Content content;
@@ -42,8 +42,8 @@ public final class Timeline {
   }
 
   /**
-   * Opens a run's folder. A finished run opens in a fraction of a second, even if it took a day.
-   * For an unfinished run, all histograms are read.
+   * Opens a run's folder. Opening a finished run takes a fraction of a second, even if the run took
+   * a day. For an unfinished run, all histograms are read.
    *
    * @throws IOException if the folder contains no run or cannot be read; the message is for users
    */
@@ -51,7 +51,7 @@ public final class Timeline {
     return new Timeline(new FolderContent(OpenRun.open(runFolder)));
   }
 
-  /** Returns the same run, including what was added to its folder since. */
+  /** Returns the same run with everything that was added to the run's folder since. */
   public Timeline reopened() throws IOException {
     return new Timeline(content.reopened());
   }
@@ -87,8 +87,8 @@ public final class Timeline {
   }
 
   /**
-   * Returns the points of a series from one time (inclusive) to another (exclusive); none if there
-   * is no such series. Reads only those segments of the run that overlap with this range.
+   * Returns the points of a series from one time (inclusive) to another (exclusive); empty if there
+   * is no such series. Reads only segments of the run that overlap with this range.
    *
    * @throws IOException if the points cannot be read; the message is for users
    */
@@ -114,12 +114,12 @@ public final class Timeline {
     return SilentWrites.isOf(id) ? SilentWrites.filled(told, content.phases()) : told;
   }
 
-  /** Returns the keys of all latency histograms: operations of phases, by outcome. */
+  /** Returns the keys of all latency histograms. */
   public Set<LatencyKey> measured() throws IOException {
     return content.intervals().keySet();
   }
 
-  /** Returns the intervals of a key, in order of time; none if there is no such key. */
+  /** Returns the intervals of a key, in order of time; empty if there is no such key. */
   public List<IntervalSummary> intervals(LatencyKey key) throws IOException {
     return content.intervals(key);
   }

@@ -29,7 +29,8 @@ record ActivityVerdict(String of, VerdictCode code, boolean valid, String senten
   }
 
   /**
-   * Returns the verdict on an activity in which enough operations succeeded, including its limit.
+   * Returns the verdict on an activity in which enough operations succeeded. The verdict also names
+   * the limit.
    */
   static ActivityVerdict of(PhaseJudge judged, Optional<PlanOrigin> origin) {
     if (judged.unexplainedOutage()) {
@@ -146,7 +147,8 @@ record ActivityVerdict(String of, VerdictCode code, boolean valid, String senten
             judged.phase().threads() == 1 ? "thread" : "threads",
             VerdictWords.rate(load.okPerSecond()),
             judged.longestFlushNanos().isPresent()
-                ? "flushes of up to " + VerdictWords.time(judged.longestFlushNanos().getAsDouble())
+                ? "flushes took up to "
+                    + VerdictWords.time(judged.longestFlushNanos().getAsDouble())
                 : VerdictWords.p99(judged, " service time"));
     VerdictCode code = judged.limit().code();
     boolean wanted =

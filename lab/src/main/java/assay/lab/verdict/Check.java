@@ -14,7 +14,7 @@ import java.util.function.Function;
 public record Check(String name, Function<RecordedRun, List<Finding>> findings) implements Part {
   /**
    * @param code the resulting verdict; empty if the finding is only evidence
-   * @param sentence states the finding with the figures it is based on
+   * @param sentence states the finding, with the figures that prove it
    */
   public record Finding(Optional<VerdictCode> code, String sentence) {
     public Finding {

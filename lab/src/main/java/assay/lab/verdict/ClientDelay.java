@@ -19,9 +19,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The part of a phase's response times in open loop that this machine added. It includes operations
- * that Assay started late, operations queued behind them, pauses of Assay's process, and threads
- * that woke up late in the store's calls. Each operation is judged by its own lateness, at p99.
+ * The part of a phase's open-loop response times that this machine added. The causes are late
+ * starts by Assay, queueing behind operations that started late, pauses of Assay's process, and
+ * threads that woke up late in the store's calls. Each kind of operation is judged by the lateness
+ * in its p99.
  */
 final class ClientDelay {
   private static final Percentile JUDGED = Percentile.P99;
@@ -73,8 +74,8 @@ final class ClientDelay {
   }
 
   /**
-   * Returns the operation with the largest share of lateness in its p99, among those whose lateness
-   * exceeds a minimum.
+   * Returns the operation with the largest share of lateness in its p99, among operations whose
+   * lateness exceeds a minimum.
    */
   Optional<Own> most(double overNanos) {
     return figures.stream()
@@ -110,9 +111,9 @@ final class ClientDelay {
     told.forEach(
         (operation, owns) ->
             evidence.add(
-                "Added by this machine to the response times of "
+                "This machine added at most this much to the response times of "
                     + operation
-                    + ", at most: "
+                    + ": "
                     + owns.stream().map(ClientDelay::words).collect(Collectors.joining(", "))
                     + "."));
     if (pauseMillis() >= NOTABLE_MILLIS) {

@@ -12,9 +12,7 @@ import assay.lab.verdict.limit.Load;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Phases in which the store should deny every operation, and whether it did so (YCSB++, §2.3.6).
- */
+/** Checks that the store denied every operation in phases in which it should (YCSB++, §2.3.6). */
 final class Denials {
   private final RecordedRun run;
 
@@ -22,7 +20,10 @@ final class Denials {
     this.run = run;
   }
 
-  /** Returns the last phase that should not be denied; if all phases should be, the last phase. */
+  /**
+   * Returns the last phase whose operations the store should not deny or, if there is none, the
+   * last phase.
+   */
   RecordedPhase lastToBeJudged() {
     List<RecordedPhase> phases = run.phases();
     for (int i = phases.size() - 1; i >= 0; i--) {
@@ -60,7 +61,7 @@ final class Denials {
               + phase.name()
               + "', which the store should have denied, failed for other reasons; "
               + load.count(DENIED)
-              + " were denied.");
+              + " others were denied.");
     }
     return Optional.empty();
   }

@@ -29,7 +29,7 @@ import java.util.Optional;
 /**
  * Judges a run by its last phase that put load on the store, and by wrong data in any phase. The
  * rules are in docs/measuring.md and docs/verdicts.md. Every verdict states the figures that it is
- * based on. Used once.
+ * based on. An instance judges only one run.
  */
 public final class Judge {
   /** Share of failed operations above which the other operations say little about the store. */
@@ -163,10 +163,7 @@ public final class Judge {
     return run.manifest().plan().activity(phase.name()).map(ActivityPlan::loads).orElse(false);
   }
 
-  /**
-   * Returns the verdict of the studies' checks, the most severe first; empty if they found no
-   * fault.
-   */
+  /** Returns the most severe verdict of the studies' checks; empty if no check found a fault. */
   private Optional<Manifest.Verdict> found(List<Check.Finding> findings) {
     return findings.stream()
         .filter(finding -> finding.code().isPresent())
@@ -174,7 +171,7 @@ public final class Judge {
         .map(finding -> verdict(finding.code().get(), finding.sentence()));
   }
 
-  /** Returns the activities by which a phase is judged; without activities, the phase itself. */
+  /** Returns the activities by which a phase is judged or, if it has none, the phase itself. */
   private List<PhaseJudge> parts(PhaseJudge judged, Denials denials) {
     if (!judged.phase().isSum()) {
       return List.of(judged);
@@ -208,7 +205,8 @@ public final class Judge {
   }
 
   /**
-   * Returns why the phase says nothing about the store: too many failures outside expected outages.
+   * If too many operations failed outside of expected outages, returns a sentence that says so. The
+   * phase's figures then say nothing about the store.
    */
   private Optional<String> unusable(PhaseJudge judged) {
     Load load = judged.load();
@@ -250,7 +248,7 @@ public final class Judge {
         code.label(), valid, withServers(code, sentence), List.copyOf(evidence), phases);
   }
 
-  /** Mentions servers that disappeared or stayed broken, which may explain the verdict. */
+  /** Adds the servers that disappeared or stayed broken, because they may explain the verdict. */
   private String withServers(VerdictCode code, String sentence) {
     List<String> all = new ArrayList<>(List.of(sentence));
     all.addAll(ActionEvents.left(run));

@@ -23,11 +23,13 @@ import java.util.Set;
 import java.util.stream.DoubleStream;
 
 /**
- * Failures caused by servers that were killed, stopped or paused on purpose. They comprise
- * operations that were running while a server was down or within the store's recovery time. If the
- * plan expects faults, their end is unknown. The outage then lasts from the first broken server, or
- * the first second without an answer, to the phase's end. Such failures are the run's purpose and
- * do not count against the store.
+ * Outages that the run causes on purpose or expects. Operations that failed during an outage do not
+ * count against the store.
+ *
+ * <p>If an action kills, stops or pauses a server, the outage lasts until the server is running
+ * again, plus the store's recovery time. If the plan expects faults without an action, the end of
+ * the faults is unknown. The outage then lasts from the first broken server or the first second
+ * without an answer to the end of the phase.
  */
 final class Outages {
   private final RecordedRun run;
@@ -35,7 +37,7 @@ final class Outages {
   private final double recoverySeconds;
   private final List<Outage> outages;
 
-  /** Time from when a server broke until the store must have recovered. */
+  /** Time from the moment a server broke until the store must have recovered. */
   private record Outage(double fromSeconds, double toSeconds) {
     boolean covers(double startSeconds, double endSeconds) {
       return startSeconds <= toSeconds && endSeconds >= fromSeconds;
@@ -66,15 +68,13 @@ final class Outages {
   }
 
   /**
-   * Returns the number of failed operations, without flushes, that were running during an outage.
+   * Returns the number of failed operations, excluding flushes, that were running during an outage.
    */
   long failed() {
     return failed(false, true);
   }
 
-  /**
-   * Whether all failures of operations and flushes were during outages, and there was at least one.
-   */
+  /** Whether at least one operation or flush failed, and all failures were during outages. */
   boolean explainLostWrites() {
     return failed(true, true) > 0 && failed(true, false) == 0;
   }

@@ -15,7 +15,7 @@ import java.util.Locale;
 
 final class OutcomeEvidence {
   /**
-   * Tails up to this length are normal: most operations that run at the deadline end soon
+   * A tail up to this length is normal: most operations that are running at the deadline end soon
    * afterwards.
    */
   private static final double LONG_TAIL_SECONDS = 1;
@@ -29,7 +29,8 @@ final class OutcomeEvidence {
     evidence.add(
         String.format(
             Locale.ROOT,
-            "Phase '%s', %.1f s after warm-up: %d operations ok, %d absent, %d failed, %d unknown%s.",
+            "Phase '%s', measured for %.1f s after the warm-up: %d operations ok, %d absent,"
+                + " %d failed, %d unknown%s.",
             phase.name(),
             phase.measuredSeconds(),
             load.count(OK),

@@ -33,13 +33,16 @@ import java.util.Set;
 
 /** Judges what limited one phase. Does not check data. */
 final class PhaseJudge {
-  /** Share of the phase's length above which the lateness at the end of an open loop is growing. */
+  /**
+   * An open-loop phase did not keep up if its lateness at the end exceeds this share of the phase's
+   * length.
+   */
   private static final double MOST_LAG_SHARE = 0.01;
 
   private static final double LEAST_LAG_MILLIS = 100;
 
   /**
-   * With a varying rate, a phase did not keep up if it was late for more than this share of the
+   * A phase with a varying rate did not keep up if it was late for more than this share of the
    * time.
    */
   private static final double MOST_BEHIND_SHARE = 0.05;
@@ -53,8 +56,9 @@ final class PhaseJudge {
   private static final double MOST_OWN_NANOS = 1e6;
 
   /**
-   * Replaces {@code MOST_OWN_NANOS} if the client buffers all writes. In this case no operation
-   * measures the store, and rows wait in the buffer for much longer than a thread waits for a CPU.
+   * Replaces {@code MOST_OWN_NANOS} if the client buffers all writes. In this case, no operation's
+   * time is that of the store, and rows wait in the buffer for much longer than a thread waits for
+   * a CPU.
    */
   private static final double MOST_BUFFERED_OWN_NANOS = 100e6;
 
@@ -84,7 +88,7 @@ final class PhaseJudge {
           LimitRule.OWN_GC,
           LimitRule.OWN_PAUSES);
 
-  /** Limits caused by processes other than Assay and the store, which used the CPU. */
+  /** Limits that are reached if processes other than Assay and the store use the CPU. */
   private static final Set<LimitRule> NOBODYS =
       EnumSet.of(LimitRule.CPU_MOSTLY_OTHERS, LimitRule.CPU_STOLEN);
 
@@ -109,8 +113,8 @@ final class PhaseJudge {
     this.phase = phase;
     this.load = new Load(run, phase);
     this.fillsBuffers = run.onlyBuffersWrites(phase.name());
-    // Filling a buffer takes no time in the store, and would hide operations that do take time
-    // there.
+    // Writes that only fill a buffer take no time in the store, and would hide the operations that
+    // do.
     this.responses =
         new Responses(run, phase, fillsBuffers ? key -> true : PhaseHeadline.timed(run, phase));
     this.ownTime = new ClientDelay(run, phase, load, responses);
@@ -175,7 +179,7 @@ final class PhaseJudge {
     return utilisation;
   }
 
-  /** Returns what kept the store from doing more, if more was requested. */
+  /** Returns what kept the phase from completing more operations. */
   Limit limit() {
     return limit;
   }
@@ -215,7 +219,7 @@ final class PhaseJudge {
   /**
    * Whether the phase was late for too long before its end. With a varying rate, a store that was
    * too slow at the peak can catch up when the rate falls, so that the end of the phase does not
-   * show the backlog. At a constant rate, a store that catches up does keep up.
+   * show the backlog. At a constant rate, a store that catches up is fast enough.
    */
   private boolean behindOnTheWay() {
     return offered.filter(OfferedRate::varies).isPresent()
@@ -256,10 +260,10 @@ final class PhaseJudge {
   }
 
   /**
-   * In open loop, returns what held Assay up to the point that its figures are not the store's.
-   * Lateness alone is not enough, because it is measured separately from the store's times. In
-   * addition, Assay must have caused part of the backlog, been paused, had threads that waited for
-   * a CPU, or shared the CPUs with other processes, so that the store's times include that waiting.
+   * In open loop, returns what delayed Assay so much that the measured times are not the store's.
+   * Lateness alone is not enough, because it is measured separately from the store's times. The
+   * store's times must also include waiting: Assay caused part of the backlog, was paused, had
+   * threads that waited for a CPU, or shared the CPUs with other processes.
    */
   Optional<String> clientHeldUp() {
     boolean worthless =
@@ -278,12 +282,12 @@ final class PhaseJudge {
                     + resources.starved());
   }
 
-  /** Whether pauses of Assay limited what Assay could measure. */
+  /** Whether Assay was paused for so much of the time that the pauses were a limit. */
   private boolean paused() {
     return figures.stream().anyMatch(one -> one.rule() == LimitRule.OWN_PAUSES && one.reached());
   }
 
-  /** Returns what used the CPU instead of Assay and the store, if that held Assay up. */
+  /** If other processes or virtual machines used the CPU and delayed Assay, says so. */
   Optional<String> heldUpByOthers() {
     return figures.stream()
         .filter(figure -> NOBODYS.contains(figure.rule()) && (figure.near() || figure.reached()))
@@ -292,7 +296,7 @@ final class PhaseJudge {
   }
 
   /**
-   * Returns the phase's verdict; for simultaneous activities, that of the first activity that was
+   * Returns the phase's verdict; for simultaneous activities, the verdict on the first one that was
    * not sustained.
    */
   PhaseVerdict verdict() {

@@ -8,8 +8,8 @@ public final class PhaseThroughput {
   private PhaseThroughput() {}
 
   /**
-   * Returns operations per second that succeeded after the warm-up; buffered writes count only if
-   * acknowledged.
+   * Returns the number of successful operations per second after the warm-up; buffered writes count
+   * only if they were acknowledged.
    */
   public static double perSecond(RecordedRun run, RecordedPhase phase) {
     return new Load(run, phase).okPerSecond();

@@ -13,9 +13,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Reasons to doubt a run's figures that are known before the run. */
+/** Reasons, known before a run, to doubt the run's figures. */
 public final class PlanDoubts {
-  /** Share of a phase's writes in buffers above which its rate is that of the client's memory. */
+  /**
+   * If the buffers can hold more than this share of a phase's writes, the phase measures the
+   * client's memory rather than the store.
+   */
   private static final double MOST_BUFFERED_SHARE = 0.25;
 
   private PlanDoubts() {}

@@ -15,8 +15,8 @@ import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 
 /**
- * Response times of a phase after its warm-up; in open loop, from the intended start. Operations
- * that failed or were never answered count as slower than any other.
+ * Response times of a phase after its warm-up; in open loop, measured from the intended start.
+ * Operations that failed or were never answered count as slower than all others.
  */
 public final class Responses {
   private static final Set<Tag> ANSWERS = Set.of(Tag.OK, Tag.ABSENT);
@@ -35,8 +35,8 @@ public final class Responses {
   }
 
   /**
-   * Returns response times without writes that only fill the client's buffer, whose times are not
-   * the store's.
+   * Returns response times, excluding writes that only fill the client's buffer, because the times
+   * of these writes are not the store's.
    */
   public static Responses timed(RecordedRun run, RecordedPhase phase, Optional<String> operation) {
     return new Responses(
@@ -74,7 +74,7 @@ public final class Responses {
       case LEAST -> least.add(times);
       case FAILED, UNKNOWN, DENIED -> errors += times.getTotalCount();
       case SERVICE, RETRIED -> {
-        // Parts are already included in their operation's response time.
+        // The response time of an operation already includes its parts.
       }
     }
   }
@@ -98,7 +98,7 @@ public final class Responses {
     return answeredCount() + errors;
   }
 
-  /** Returns the mean of answered operations; NaN if there are none. */
+  /** Returns the mean response time of answered operations; NaN if there are none. */
   public double meanNanos() {
     return answeredCount() == 0 ? Double.NaN : answered.getMean();
   }
@@ -112,8 +112,8 @@ public final class Responses {
   }
 
   /**
-   * Returns an upper bound of this machine's part of a quantile ({@link ClientDelayBound}). Empty
-   * in closed loop, which has no lateness, or if the quantile is unknown.
+   * Returns an upper bound of the time that this machine added to a quantile ({@link
+   * ClientDelayBound}). Empty in closed loop, which has no lateness, or if the quantile is unknown.
    */
   public OptionalDouble ownNanos(double quantile) {
     return isKnown(least, quantile)
@@ -123,8 +123,8 @@ public final class Responses {
   }
 
   /**
-   * Returns a lower bound of a quantile without this machine's part; empty if {@link #ownNanos} is
-   * empty.
+   * Returns a lower bound of a quantile without the time that this machine added; empty if {@link
+   * #ownNanos} is empty.
    */
   public OptionalDouble leastNanos(double quantile) {
     return isKnown(least, quantile)

@@ -32,7 +32,7 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
   /** Times in files have a resolution of a millisecond. */
   private static final double MILLI = 0.001;
 
-  /** Empty if the phase recorded no operation, or if its offered rate was not constant. */
+  /** Returns empty if the phase recorded no operation, or if its offered rate was not constant. */
   public static Optional<Steadiness> of(RecordedRun run, RecordedPhase phase) {
     if (varies(run, phase)) {
       return Optional.empty();
@@ -69,7 +69,7 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
         .anyMatch(OfferedRate::varies);
   }
 
-  /** Returns when the warm-up of both series had ended; empty unless both ended. */
+  /** Returns when the warm-up of both series had ended; empty unless both became steady. */
   public Optional<Integer> warmupSeconds() {
     return throughput instanceof SteadyState.Steady one
             && latency instanceof SteadyState.Steady other

@@ -21,7 +21,10 @@ final class UnevenServers {
   private static final Pattern SERVER =
       Pattern.compile("server\\.(.+)\\.(ingest|query|write-requests|read-requests)\\.per_s");
 
-  /** Names of counters by their series. Requests are used if a store does not count cells. */
+  /**
+   * What counters count, by the counters' names in series. Requests are used if a store does not
+   * count cells.
+   */
   private static final Map<String, String> COUNTED =
       Map.of(
           "ingest", "cells written",
@@ -29,7 +32,7 @@ final class UnevenServers {
           "write-requests", "write requests",
           "read-requests", "read requests");
 
-  /** Multiple of an even share from which on a server is named. */
+  /** A server is named if its share is at least this multiple of an even share. */
   private static final double LEAST_TIMES = 1.5;
 
   /**
@@ -46,7 +49,10 @@ final class UnevenServers {
 
   private UnevenServers() {}
 
-  /** Returns one sentence each for writes and reads in which one server stands out. */
+  /**
+   * Returns up to two sentences, one for writes and one for reads. Each names a server that did far
+   * more than its even share.
+   */
   static List<String> evidence(RecordedRun run, RecordedPhase phase) {
     Map<String, Map<String, Share>> byMetric = new TreeMap<>();
     for (Map<String, SampledSeries> series : run.writers().values()) {

@@ -16,7 +16,7 @@ public enum VerdictCode {
   SERVER_CPU_LIMITED(true),
   /** Closed loop: a disk was busy nearly all the time. */
   DISK_LIMITED(true),
-  /** A network interface carried nearly as much as its capacity. */
+  /** A network interface was used nearly up to its capacity. */
   NETWORK_LIMITED(true),
   /** The store delayed or blocked writes until its own background work had caught up. */
   STORE_BRAKES(true),
@@ -34,7 +34,7 @@ public enum VerdictCode {
    * expects a stall.
    */
   STORE_STALLED(false),
-  /** Assay's client was held up, so the figures are the client's, not the store's. */
+  /** Assay's client was delayed, so the figures describe the client, not the store. */
   CLIENT_LIMITED(false),
   /** Closed loop: the resource that limited the run was not observed. */
   UNDETERMINED(true),
@@ -93,8 +93,8 @@ public enum VerdictCode {
   }
 
   /**
-   * Returns the {@link #limit()} of the code with this label; the label itself if it is unknown, as
-   * in runs of newer versions.
+   * Returns the {@link #limit()} of the code with this label. If no code has this label, as in runs
+   * of newer versions, returns the label itself.
    */
   public static String limitOf(String label) {
     return Arrays.stream(values())

@@ -40,8 +40,8 @@ final class VerdictWords {
   }
 
   /**
-   * Returns the p99 of all operations with its name, or the longest time if there are too few for a
-   * p99. Failed operations count as the slowest.
+   * Returns a phrase with the p99 of all operations or, if there are too few operations for a p99,
+   * with the longest time. Failed operations count as the slowest.
    *
    * @param time name of the time, such as {@code service time}
    */
@@ -51,7 +51,7 @@ final class VerdictWords {
     return responses.count() < needed
         ? String.format(
             Locale.ROOT,
-            "longest%s %s (of %,d; a p99 needs %,d)",
+            "longest%s %s (of %,d operations; a p99 needs %,d)",
             time,
             slowest(responses.nanos(1)),
             responses.count(),
@@ -60,7 +60,7 @@ final class VerdictWords {
   }
 
   private static String slowest(double nanos) {
-    return Double.isInfinite(nanos) ? "an operation that failed" : time(nanos);
+    return Double.isInfinite(nanos) ? "infinite because operations failed" : time(nanos);
   }
 
   static Optional<String> retries(PhaseJudge judged) {

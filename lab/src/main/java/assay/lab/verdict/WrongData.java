@@ -17,7 +17,7 @@ import assay.lab.workload.rows.WorkloadSpec;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Whether a store lost or changed data. An early end of a run does not excuse wrong data. */
+/** Checks whether a store lost or changed data. Wrong data counts even if the run ended early. */
 final class WrongData {
   private final RecordedRun run;
   private final Manifest.State state;
@@ -37,13 +37,13 @@ final class WrongData {
       return Optional.of(
           "The store lost updates: "
               + load.totals().outdatedReads()
-              + " reads returned older values than it had acknowledged to the same session.");
+              + " reads returned values older than updates acknowledged to the same session.");
     }
     if (load.totals().wrongReads() > 0) {
       return Optional.of(
           "The store returned wrong data: "
               + load.totals().wrongReads()
-              + " reads returned other bytes than were written.");
+              + " reads returned bytes other than those written.");
     }
     long missing =
         Stream.of(OperationKind.values())
@@ -80,7 +80,7 @@ final class WrongData {
         || plan.activities().flatMap(each -> each.rows().stream()).anyMatch(WrongData::deletes);
   }
 
-  /** Whether some rows are known not to have been loaded because servers were broken. */
+  /** Whether a load failed to write some rows, for example because servers were broken. */
   private boolean anyLoadMissesRows() {
     return run.phases().stream()
         .filter(phase -> !phase.isSum())

@@ -51,7 +51,7 @@ public final class Effect {
   }
 
   /**
-   * Sets the reason for a failure, if a session other than the load loop's knows the reason.
+   * Sets the reason for a failure if the load loop's session does not know the reason.
    *
    * @param line the reason in one line
    */
@@ -59,7 +59,7 @@ public final class Effect {
     reason = line;
   }
 
-  /** Adds writes handed to the store. They count only if the operation's outcome is ok. */
+  /** Adds writes passed to the store. The writes count only if the operation's outcome is ok. */
   public void wrote(long count) {
     writes += count;
   }
@@ -116,8 +116,8 @@ public final class Effect {
   }
 
   /**
-   * Adds a part that ran between or concurrently with other parts. It does not affect when other
-   * parts start or end.
+   * Adds a part that ran between or concurrently with other parts. This part does not affect when
+   * other parts start or end.
    *
    * @param operation the part's index among the workload's operations
    * @param nanos the part's total duration
@@ -197,7 +197,7 @@ public final class Effect {
     return parts[index];
   }
 
-  /** Outcome of a part; null for the last part, whose outcome is that of the operation. */
+  /** Outcome of a part; null for the last part, which has the outcome of the operation. */
   public Outcome outcome(int index) {
     return outcomes[index];
   }
@@ -207,12 +207,12 @@ public final class Effect {
     return ends[index];
   }
 
-  /** Whether a part starts where the part before it ends. */
+  /** Whether a part starts when the previous part ends. */
   public boolean isInTurn(int index) {
     return took[index] == IN_TURN;
   }
 
-  /** Duration of a part that is not in turn. */
+  /** Duration of a part for which {@link #isInTurn} is false. */
   public long tookNanos(int index) {
     return took[index];
   }

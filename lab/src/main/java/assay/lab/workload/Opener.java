@@ -22,7 +22,7 @@ public interface Opener {
    *
    * @param table the table's name in the store
    * @param filter filter that the servers apply
-   * @throws StoreException if the store refuses, or lacks the capability
+   * @throws StoreException if the store refuses the session, or lacks the capability to filter
    */
   Session open(String table, Optional<ServerFilter.Filter> filter) throws StoreException;
 
@@ -30,15 +30,16 @@ public interface Opener {
    * Opens a session whose reads may be served by any replica of a tablet. The caller must close it.
    *
    * @param table the table's name in the store
-   * @throws StoreException if the store refuses, or lacks the capability
+   * @throws StoreException if the store refuses the session, or lacks the capability to read
+   *     replicas
    */
   default ReadReplicas.ReplicaSession openReplicas(String table) throws StoreException {
     throw new IllegalStateException("replicas cannot be read through this opener");
   }
 
   /**
-   * The current placement of a table's tablets; a single server if the store does not report
-   * placements.
+   * The current servers of a table's tablets. If the store does not report them, the map has a
+   * single server.
    *
    * @param table the table's name in the store
    * @throws StoreException if the table does not exist, or a tablet is on no server

@@ -3,7 +3,7 @@ package assay.lab.workload;
 /**
  * A kind of operation of a workload.
  *
- * @param name in results and file names; without dots
+ * @param name name in results and file names; must not contain dots
  */
 public record Operation(String name, Kind kind) {
   /** The read that starts a read-modify-write. */
@@ -33,13 +33,13 @@ public record Operation(String name, Kind kind) {
     }
   }
 
-  /** Whether a name belongs to a part, whose time is included in the time of its operation. */
+  /** Whether a name belongs to a part. The operation's time includes the part's time. */
   public static boolean isPart(String name) {
     return name.contains(OF) || name.equals(MODIFY_READ) || name.equals(MODIFY_WRITE);
   }
 
   /**
-   * Whether the operation hands writes to the store, which acknowledges them immediately or at a
+   * Whether the operation passes writes to the store, which acknowledges them immediately or at a
    * flush.
    */
   public boolean writes() {

@@ -6,7 +6,7 @@ public interface RowGenerator extends Workload {
    * Generates the rows that the workload writes into a table, in any order. A row may be delivered
    * in pieces with different columns.
    *
-   * @param table one of {@link #otherTables}, or the activity's own
+   * @param table one of {@link #otherTables}, or the activity's table
    * @param part number of the part to generate, from 0
    * @param parts number of parts, which can be generated concurrently and together contain all rows
    */
@@ -15,7 +15,7 @@ public interface RowGenerator extends Workload {
   /**
    * Checks that the workload's rows can be generated.
    *
-   * @throws IllegalArgumentException if they cannot; one line
+   * @throws IllegalArgumentException if the rows cannot be generated; the message is one line
    */
   default void checkRows() {}
 

@@ -6,7 +6,7 @@ import assay.store.Mutation;
 public interface RowStream {
   boolean next();
 
-  /** The current row; valid until the next one is generated. */
+  /** The current row; valid until the next row is generated. */
   Mutation row();
 
   /** Share of the rows that has been generated, from 0 to 1. */

@@ -5,8 +5,7 @@ import assay.store.Session;
 
 /**
  * An endless stream of one thread's operations. The load loop calls {@link #next}, waits until the
- * operation is due, and calls {@link #perform}; it knows nothing else about the workload. Does not
- * allocate. Not thread-safe.
+ * operation is due, and calls {@link #perform}. Does not allocate. Not thread-safe.
  */
 public interface Source extends AutoCloseable {
   /** Draws the next operation, and returns its index among the workload's operations. */
@@ -15,7 +14,7 @@ public interface Source extends AutoCloseable {
   /**
    * Performs the operation drawn last; may be called again for the same operation.
    *
-   * @param effect receives effects other than the outcome; empty at the call
+   * @param effect receives effects other than the outcome; must be cleared before the call
    */
   Outcome perform(Session session, Effect effect);
 
@@ -26,7 +25,7 @@ public interface Source extends AutoCloseable {
 
   /**
    * Sets a mark that distinguishes this source's writes from concurrent writes of other sources to
-   * the same rows, if values can hold a mark. Called at most once, before the first operation.
+   * the same rows, if values can contain a mark. Called at most once, before the first operation.
    *
    * @param mark differs from the marks of other activities and processes; must not influence which
    *     operations are drawn
@@ -37,8 +36,8 @@ public interface Source extends AutoCloseable {
    * Reports that the outcome of all writes since the last call is known. Called after each write of
    * a session that does not buffer, and after each flush or failed write of a session that buffers.
    *
-   * @param acknowledged whether the store has acknowledged all of them; otherwise, some writes may
-   *     be lost
+   * @param acknowledged whether the store has acknowledged all these writes; otherwise, some writes
+   *     may be lost
    */
   default void settle(boolean acknowledged) {}
 
@@ -67,7 +66,8 @@ public interface Source extends AutoCloseable {
   }
 
   /**
-   * Called by the thread itself after the last operation, when the outcome of all writes is known.
+   * Called by the source's thread after the last operation, when the outcome of all writes is
+   * known.
    */
   @Override
   default void close() {}

@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A server that a study's workload needs in addition to the store's. A run starts the server as a
- * separate process and stops it when the run ends, unless a server already runs at the address.
- * Actions refer to the server by its role. Only records implement this interface, because equal
- * records denote the same server.
+ * A server that a study's workload needs in addition to the store's servers. A run starts the
+ * server as a separate process and stops it at the end, unless a server already runs at the
+ * address. Actions refer to the server by its role. Only records implement this interface, because
+ * equal records denote the same server.
  */
 public interface StudyServer {
   /** Name in actions and process series, such as {@code oracle}. */
@@ -30,7 +30,8 @@ public interface StudyServer {
   /**
    * Whether a server runs at the address and answers.
    *
-   * @throws IOException if the workload cannot use the process at the address; one line
+   * @throws IOException if the workload cannot use the process that answers at the address; the
+   *     message is one line
    */
   boolean isUp() throws IOException;
 }

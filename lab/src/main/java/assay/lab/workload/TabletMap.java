@@ -22,7 +22,7 @@ public final class TabletMap {
 
   /**
    * @param splits rows at which the table is split, ascending
-   * @param serverOfTablet the server of each tablet; one element more than there are splits
+   * @param serverOfTablet the server of each tablet; has one element more than {@code splits}
    */
   private TabletMap(List<Bytes> splits, List<String> serverOfTablet) {
     this.splits = splits.toArray(Bytes[]::new);
@@ -31,7 +31,7 @@ public final class TabletMap {
   }
 
   /**
-   * Queries a store; {@link #UNKNOWN} unless the store has the capabilities pre-split and
+   * Queries a store. Returns {@link #UNKNOWN} unless the store has the capabilities pre-split and
    * placement.
    *
    * @throws StoreException if the table does not exist, or a tablet is on no server

@@ -11,8 +11,8 @@ public interface TextFiles {
   /**
    * A line that is neither empty nor a comment.
    *
-   * @param place of the line: {@code FILE:LINE}
-   * @param text without surrounding blanks
+   * @param place place of the line: {@code FILE:LINE}
+   * @param text text of the line, without surrounding blanks
    */
   record Line(String place, String text) {
     public IllegalArgumentException bad(String message) {
@@ -23,7 +23,7 @@ public interface TextFiles {
   /**
    * The lines of a file, except for empty lines and lines that begin with {@code #}.
    *
-   * @param key key whose value is the file's name, for messages
+   * @param key key in the experiment file whose value is the file's name, for messages
    * @param name path relative to the experiment file
    * @throws IllegalArgumentException if the file cannot be read, or has no line with content; the
    *     message is one line

@@ -12,13 +12,13 @@ import java.util.function.BooleanSupplier;
  * @param activity name under which the activity is recorded
  * @param thread the thread's number among the threads of all clients, from 0
  * @param of total number of threads of all clients
- * @param seed of the thread's draws
+ * @param seed seed of the thread's random numbers
  * @param scope part of the table that the thread's session sees
- * @param ledger file in the run folder that belongs to this source alone. The source creates the
- *     file if it records what the store has promised; empty if nothing is recorded
+ * @param ledger path in the run folder at which the source creates a file if it records what the
+ *     store has promised; no other source uses this path; empty if nothing is recorded
  * @param opener opens sessions on other tables, or with other filters
- * @param stopped returns whether the phase must end early; long operations poll this from any
- *     thread, and end once the result is true
+ * @param stopped returns whether the phase must end early; long operations call it regularly from
+ *     any thread, and end once the result is true
  */
 public record ThreadContext(
     String table,

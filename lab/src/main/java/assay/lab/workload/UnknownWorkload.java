@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A workload of a recorded run whose study is missing. It can be shown, but not executed.
+ * A workload of a recorded run whose study is not installed. The workload can be shown, but not
+ * executed.
  *
  * @param settings all other keys of the workload
  */
@@ -36,6 +37,6 @@ public record UnknownWorkload(String kind, Map<String, Object> settings) impleme
 
   private IllegalStateException missing() {
     return new IllegalStateException(
-        "no workload '" + kind + "': its study is missing in this installation of Assay");
+        "workload '" + kind + "' is unknown: this installation of Assay lacks its study");
   }
 }

@@ -20,7 +20,7 @@ public interface Workload {
   /** Name of the workload's {@link WorkloadKind}. */
   String kind();
 
-  /** Settings by name, for users; durations in seconds. */
+  /** Settings by name, to be shown to users. Durations are in seconds. */
   default Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>();
     settings.put("workload", kind());
@@ -29,8 +29,8 @@ public interface Workload {
   }
 
   /**
-   * The workload's operations, by the index that sources return. Parts of operations follow at the
-   * end.
+   * The workload's operations, in the order of the indices that sources return. Parts of operations
+   * are at the end.
    */
   List<Operation> operations();
 
@@ -39,7 +39,7 @@ public interface Workload {
 
   /**
    * Specifications for creating the tables that the workload uses in addition to its activity's
-   * table, by the names that {@link #withTables} set.
+   * table, by name in the store. The names are set by {@link #withTables}.
    */
   default Map<String, TableSpec> otherTables() {
     return Map.of();
@@ -49,7 +49,8 @@ public interface Workload {
    * Returns the same workload with its other tables named as in the store.
    *
    * @param stored maps a name in the experiment to the name in the store
-   * @throws IllegalArgumentException if the experiment has no such table; one line
+   * @throws IllegalArgumentException if the experiment lacks one of the tables; the message is one
+   *     line
    */
   default Workload withTables(UnaryOperator<String> stored) {
     return this;
@@ -70,7 +71,7 @@ public interface Workload {
     return false;
   }
 
-  /** Whether the workload reads, and so depends on what other activities wrote. */
+  /** Whether the workload reads, and therefore depends on what other activities wrote. */
   default boolean reads() {
     return operations().stream().anyMatch(Operation::reads);
   }
@@ -79,9 +80,9 @@ public interface Workload {
   boolean mayMissRows();
 
   /**
-   * Returns the same workload with another seed for the tables' content. All phases share this
-   * seed, so that each phase can check what other phases wrote. Requests are drawn from {@link
-   * ThreadContext#seed} instead.
+   * Returns the same workload with another seed for the content of tables. All phases share this
+   * seed, so that each phase can check what other phases wrote. Requests do not use this seed, but
+   * {@link ThreadContext#seed}.
    */
   default Workload withSeed(long seed) {
     return this;
@@ -90,14 +91,15 @@ public interface Workload {
   /**
    * Creates the operations of one thread.
    *
-   * @throws StoreException if the store refuses what the operations need, or has unexpected content
+   * @throws StoreException if the store refuses to prepare the operations, or contains unexpected
+   *     data
    */
   Source source(ThreadContext context) throws StoreException;
 
   /**
    * Returns the same workload with the content of files that it names.
    *
-   * @throws IllegalArgumentException with file and line if a file is invalid
+   * @throws IllegalArgumentException if a file is invalid; the message contains the file and line
    */
   default Workload withFiles(TextFiles files) {
     return this;
@@ -106,7 +108,7 @@ public interface Workload {
   /**
    * Checks that the workload can run this number of operations.
    *
-   * @throws IllegalArgumentException if it cannot; the message is one line
+   * @throws IllegalArgumentException if the workload cannot run them; the message is one line
    */
   default void checkOperations(long operations) {}
 
@@ -130,15 +132,15 @@ public interface Workload {
   }
 
   /**
-   * Servers that the workload needs in addition to the store's.
+   * Servers that the workload needs in addition to the store's servers.
    *
-   * @param table name in the store of the activity's table
+   * @param table the name of the activity's table in the store
    */
   default List<StudyServer> servers(String table) {
     return List.of();
   }
 
-  /** Labels that the workload's cells have, or with which its sessions read. */
+  /** Labels that occur in the workload's cells or in its sessions' authorizations. */
   default Set<String> labels() {
     return Set.of();
   }

@@ -5,13 +5,13 @@ import assay.lab.study.Studies;
 import java.util.List;
 
 /**
- * A kind of workload: Assay's own, or a study's.
+ * A kind of workload, which is part of Assay or of a study.
  *
- * @param name in plans and experiment files
+ * @param name name in plans and experiment files
  * @param type the workload's record type, whose annotated components are the keys in experiment
  *     files
- * @param meaning one line
- * @param named whether activities in experiment files select it by {@code kind}
+ * @param meaning description for users, in one line
+ * @param named whether activities in experiment files select this kind by the key {@code kind}
  */
 public record WorkloadKind(
     String name, Class<? extends Workload> type, String meaning, boolean named) implements Part {
@@ -24,7 +24,7 @@ public record WorkloadKind(
   }
 
   /**
-   * Kinds that activities select by {@code workload: {kind: …}}; other kinds are expressed by
+   * Kinds that activities select by {@code workload: {kind: …}}. Activities express other kinds by
    * separate keys.
    */
   public static List<WorkloadKind> ofStudies() {

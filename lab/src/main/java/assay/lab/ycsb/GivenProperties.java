@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * The properties that a user gave, each with its source. A later file overrides an earlier one, and
+ * The properties that a user set, each with its source. A later file overrides an earlier file, and
  * the command line overrides all files.
  */
 public final class GivenProperties {
@@ -26,7 +26,7 @@ public final class GivenProperties {
    *
    * @param where the source: {@code FILE:LINE: NAME=VALUE}, {@code -p NAME=VALUE}, or an option as
    *     the user wrote it
-   * @param inFile whether the source is a line of a file, in which a comment needs its own line
+   * @param inFile whether the source is a line of a file, where a comment must be on its own line
    */
   public record Given(String value, String where, boolean inFile) {}
 

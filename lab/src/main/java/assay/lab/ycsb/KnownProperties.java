@@ -62,13 +62,13 @@ public final class KnownProperties {
     }
 
     private void data() {
-      used(Group.DATA, "recordcount", "", "rows of the table after loading; required");
+      used(Group.DATA, "recordcount", "", "number of rows in the table after loading; required");
       used(Group.DATA, "insertstart", "0", "number of the first row that this client loads");
       used(
           Group.DATA,
           "insertcount",
           "",
-          "rows that this client loads (default: recordcount − insertstart)");
+          "number of rows that this client loads (default: recordcount − insertstart)");
       used(Group.DATA, "table", "usertable", "name of the table");
       used(Group.DATA, "fieldcount", "10", "cells per row");
       used(Group.DATA, "fieldnameprefix", "field", "prefix of cells' names");
@@ -90,7 +90,9 @@ public final class KnownProperties {
           Group.DATA,
           "dataintegrity",
           "false",
-          "writes values that YCSB can check, too" + YES_NO + "; Assay can always check its own");
+          "writes values that YCSB can also check"
+              + YES_NO
+              + "; Assay can always check its own values");
     }
 
     private void operations() {
@@ -126,7 +128,11 @@ public final class KnownProperties {
       used(Group.OPERATIONS, "writeallfields", "false", "updates write whole rows" + YES_NO);
       used(Group.OPERATIONS, "minscanlength", "1", "minimum number of rows per scan");
       used(Group.OPERATIONS, "maxscanlength", "1000", "maximum number of rows per scan");
-      used(Group.OPERATIONS, "scanlengthdistribution", "uniform", "uniform or zipfian");
+      used(
+          Group.OPERATIONS,
+          "scanlengthdistribution",
+          "uniform",
+          "distribution of scans' lengths: uniform or zipfian");
       used(
           Group.OPERATIONS,
           "core_workload_insertion_retry_limit",
@@ -155,14 +161,22 @@ public final class KnownProperties {
           Group.CLIENT,
           "operationcount",
           "0",
-          "operations of a run; 0: run until maxexecutiontime");
-      used(Group.CLIENT, "maxexecutiontime", "0", "seconds after which a run ends; 0: never");
+          "number of operations of a run; 0 means until maxexecutiontime");
+      used(
+          Group.CLIENT,
+          "maxexecutiontime",
+          "0",
+          "seconds after which a run ends; 0 means no time limit");
       used(Group.CLIENT, "threadcount", "1", "number of concurrent sessions");
-      used(Group.CLIENT, "target", "0", "operations per second of all threads; 0: unlimited");
-      used(Group.CLIENT, "status", "false", "status lines on standard error" + YES_NO);
+      used(
+          Group.CLIENT,
+          "target",
+          "0",
+          "operations per second of all threads together; 0 means unlimited");
+      used(Group.CLIENT, "status", "false", "prints status lines on standard error" + YES_NO);
       used(Group.CLIENT, "status.interval", "10", "seconds between status lines");
       used(Group.CLIENT, "label", "", "prefix of status lines");
-      harmless(Group.CLIENT, "dotransactions", "", "ignored: the command says load or run");
+      harmless(Group.CLIENT, "dotransactions", "", "ignored: the command is either load or run");
       harmless(
           Group.CLIENT,
           "spin.sleep",
@@ -175,13 +189,14 @@ public final class KnownProperties {
           Group.OUTPUT,
           "exporter",
           "site.ycsb.measurements.exporter.TextMeasurementsExporter",
-          "class: Text-, JSON- or JSONArrayMeasurementsExporter");
+          "class that writes results: Text-, JSON- or JSONArrayMeasurementsExporter");
       used(Group.OUTPUT, "exportfile", "", "file for the results instead of standard output");
       used(
           Group.OUTPUT,
           "measurementtype",
           "hdrhistogram",
-          "hdrhistogram, histogram, timeseries, raw, hdrhistogram+histogram, hdrhistogram+raw");
+          "form of latencies: hdrhistogram, histogram, timeseries, raw, hdrhistogram+histogram"
+              + " or hdrhistogram+raw");
       used(
           Group.OUTPUT,
           "measurement.interval",
@@ -207,12 +222,16 @@ public final class KnownProperties {
           "1000",
           "interval of the time series in ms, a multiple of 1000");
       harmless(Group.OUTPUT, "measurement.raw.output_file", "", "raw times are not kept");
-      used(Group.OUTPUT, "measurement.raw.no_summary", "false", "raw prints no summary" + YES_NO);
+      used(
+          Group.OUTPUT,
+          "measurement.raw.no_summary",
+          "false",
+          "prints no summary with measurementtype raw" + YES_NO);
       used(
           Group.OUTPUT,
           "reportlatencyforeacherror",
           "false",
-          "one section per status instead of a common -FAILED section" + YES_NO);
+          "prints one section per status instead of a common -FAILED section" + YES_NO);
       used(Group.OUTPUT, "latencytrackederrors", "", "statuses that get their own section");
       harmless(
           Group.OUTPUT,
@@ -231,14 +250,14 @@ public final class KnownProperties {
           Group.ASSAY,
           "checkvalues",
           "true",
-          "compares reads with the values that Assay loads" + YES_NO);
+          "compares values read with the values that Assay loaded" + YES_NO);
       used(Group.ASSAY, "latencyunit", "us", "unit of results: us or ns");
       used(Group.ASSAY, "strict", "true", "unknown properties are errors, not warnings" + YES_NO);
       used(
           Group.ASSAY,
           "seed",
           "",
-          "seed of operations, to repeat a run; random if not set, and stored in run.json");
+          "seed of operations, for repeating a run; if not set, random and stored in run.json");
     }
 
     private void accumulo() {
@@ -246,7 +265,7 @@ public final class KnownProperties {
           Group.ACCUMULO,
           "accumulo.zooKeepers",
           "",
-          "ZooKeeper hosts and ports; without it and instanceName: this machine's cluster",
+          "ZooKeeper hosts and ports (default without instanceName: this machine's cluster)",
           "client-properties");
       set(Group.ACCUMULO, "accumulo.instanceName", "", "name of the instance", "client-properties");
       set(Group.ACCUMULO, "accumulo.username", "", "user name", "client-properties");
@@ -270,7 +289,7 @@ public final class KnownProperties {
           "",
           "sending threads per session (default: half of this machine's CPUs)",
           "buffer-threads");
-      harmless(Group.ACCUMULO, "accumulo.pcFlag", "none", "YCSB ignores it, too");
+      harmless(Group.ACCUMULO, "accumulo.pcFlag", "none", "ignored, as in YCSB");
     }
 
     private void cassandra() {
@@ -278,7 +297,7 @@ public final class KnownProperties {
           Group.CASSANDRA,
           "hosts",
           "",
-          "hosts to connect to first; without it: this machine's cluster",
+          "hosts to connect to first (default: this machine's cluster)",
           "hosts");
       set(Group.CASSANDRA, "port", "9042", "port of all hosts", "hosts");
       set(
@@ -293,7 +312,7 @@ public final class KnownProperties {
           Group.CASSANDRA,
           "cassandra.useSSL",
           "false",
-          "uses TLS, configured by the setting tls or else by the JDK's trust store" + YES_NO);
+          "uses TLS with the setting tls or, if tls is not set, the JDK's trust store" + YES_NO);
       set(
           Group.CASSANDRA,
           "cassandra.readconsistencylevel",
@@ -316,7 +335,7 @@ public final class KnownProperties {
           Group.CASSANDRA,
           "cassandra.maxconnections",
           "",
-          "must equal cassandra.coreconnections: the number is fixed");
+          "must equal cassandra.coreconnections, because the number of connections is fixed");
       set(
           Group.CASSANDRA,
           "cassandra.readtimeoutmillis",
@@ -332,7 +351,7 @@ public final class KnownProperties {
           Group.CASSANDRA,
           "cassandra.tracing",
           "false",
-          "must be false: Assay does not trace " + "requests");
+          "must be false: Assay does not trace requests");
       harmless(Group.CASSANDRA, "debug", "false", DEBUG);
     }
 
@@ -354,13 +373,13 @@ public final class KnownProperties {
           Group.HBASE,
           "hbase.zookeeper.quorum",
           "",
-          "ZooKeeper hosts, as in hbase-site.xml; default without -cp: this machine's cluster",
+          "ZooKeeper hosts, as in hbase-site.xml (default without -cp: this machine's cluster)",
           "zookeeper");
       set(
           Group.HBASE,
           "hbase.zookeeper.property.clientPort",
           "2181",
-          "port of ZooKeeper hosts given without one",
+          "port of ZooKeeper hosts that are given without a port",
           "zookeeper");
       set(
           Group.HBASE,

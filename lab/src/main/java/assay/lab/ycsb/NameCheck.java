@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  * user intended.
  */
 final class NameCheck {
-  /** A comment after a value, which properties files do not support. */
+  /** A comment after a value. Properties files do not support such comments. */
   private static final Pattern COMMENT = Pattern.compile("(.*?)\\s+#.*", Pattern.DOTALL);
 
   private static final Set<String> FREE_TEXT = Set.of("label");

@@ -6,12 +6,12 @@ import java.util.Set;
 /**
  * Format of the results.
  *
- * @param exportFile path of the file for the results; empty for standard output
- * @param statusIntervalSeconds time between status lines; 0 for no status lines
+ * @param exportFile path of the file for the results; empty means standard output
+ * @param statusIntervalSeconds time between status lines; 0 means no status lines
  * @param nanoseconds whether times are printed in nanoseconds rather than whole microseconds
  * @param percentiles percentiles that the measurement type hdrhistogram prints
- * @param histogramPrefix prefix of histogram files' paths; null for no files
- * @param ownStatuses statuses whose times have their own section; {@link #EVERY} for all statuses
+ * @param histogramPrefix prefix of histogram files' paths; null means no files
+ * @param ownStatuses statuses whose times have their own section; {@link #EVERY} means all statuses
  */
 record OutputForm(
     Exporter.Form form,

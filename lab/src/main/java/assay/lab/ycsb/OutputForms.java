@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 final class OutputForms {
-  /** Packages of YCSB's exporters: first since release 0.16, then before. */
+  /** Packages of YCSB's exporters: the first since release 0.16, the second before. */
   private static final List<String> PACKAGES =
       List.of("site.ycsb.measurements.exporter.", "com.yahoo.ycsb.measurements.exporter.");
 
@@ -67,7 +67,7 @@ final class OutputForms {
     Path folder = file.toAbsolutePath().getParent();
     if (folder == null || !Files.isWritable(folder)) {
       throw new IllegalArgumentException(
-          "folder " + folder + " is missing or not writable; create it, or name another");
+          "folder " + folder + " is missing or not writable; create it, or use another folder");
     }
     if (Files.isDirectory(file)) {
       throw new IllegalArgumentException("must be a file, not a folder");

@@ -5,7 +5,7 @@ package assay.lab.ycsb;
  *
  * @param defaultValue the default value as a user would write it; empty if there is none
  * @param meaning one line, with the allowed values; for a refused property, what to use instead;
- *     for a harmless one, why it cannot affect measurements
+ *     for a harmless property, why it cannot affect measurements
  * @param setting the store's setting that the property sets; empty if there is none
  */
 public record Property(

@@ -13,7 +13,7 @@ public record SecretProperties(String setting, Map<String, String> properties) {
     properties = Map.copyOf(properties);
   }
 
-  /** Does not contain the properties. */
+  /** Omits the properties. */
   @Override
   public String toString() {
     return setting;

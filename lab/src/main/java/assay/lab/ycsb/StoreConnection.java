@@ -37,7 +37,7 @@ final class StoreConnection {
         }
       }
       default -> {
-        // This store has no properties except its settings.
+        // YCSB has no properties for this store; users set the store's settings instead.
       }
     }
   }
@@ -123,7 +123,7 @@ final class StoreConnection {
   }
 
   /**
-   * TLS settings, which contain a key with its default value because an empty file would not be
+   * TLS settings. They contain a key with its default value, because empty settings would not be
    * passed on.
    */
   private Map<String, String> cassandraTls() {
@@ -167,13 +167,13 @@ final class StoreConnection {
   }
 
   /**
-   * Requires that a part of an address is given only together with the address itself. Otherwise,
-   * the part would be ignored, because the cluster on this machine needs no address.
+   * Requires that a part of an address is given only together with the address itself. Without an
+   * address, Assay uses the cluster on this machine, and the part would be ignored.
    */
   private void requireWith(String name, List<String> parts) {
     for (String part : parts) {
       if (values.has(part) && !values.has(name)) {
-        throw values.bad(part, "has no effect without " + name + "; add it");
+        throw values.bad(part, "has no effect without " + name + "; set both");
       }
     }
   }

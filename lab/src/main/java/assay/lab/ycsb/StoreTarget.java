@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * @param store Assay's name of the store
  * @param bindingClass the class of a YCSB binding; empty if the store is one of Assay's
  * @param bindingPath class path of the binding, as in {@code -cp}; may be empty
- * @param site the site's hbase-site.xml, from a folder in {@code -cp}; may be empty
+ * @param site path of an hbase-site.xml, from a folder in {@code -cp}; may be empty
  * @param settings names of the settings of one of Assay's stores
  */
 public record StoreTarget(
@@ -66,8 +66,8 @@ public record StoreTarget(
    * @param stores the names of Assay's stores
    * @param storeOf maps a YCSB name or class (as in releases since 0.17) to Assay's store; empty if
    *     no store replaces that binding
-   * @throws IllegalArgumentException if there is no such store; the message is one line that says
-   *     what to do
+   * @throws IllegalArgumentException if there is no such store; the message is one line and names a
+   *     remedy
    */
   public static StoreTarget named(
       String name,
@@ -140,9 +140,7 @@ public record StoreTarget(
         : Optional.empty();
   }
 
-  /**
-   * Rejects a class path that would have no effect, because a path must not be ignored silently.
-   */
+  /** Rejects a class path that would otherwise be ignored silently. */
   private static void requireNoPath(String store, String path) {
     if (!path.isEmpty()) {
       throw new IllegalArgumentException(
@@ -152,9 +150,9 @@ public record StoreTarget(
               + store
               + " is built in and uses no class path; "
               + switch (store) {
-                case HBASE -> "name a folder with the site's " + HBASE_SITE;
-                case ACCUMULO -> "name the site by -p client-properties=FILE";
-                case "cassandra" -> "name the site by -p hosts=HOST,…";
+                case HBASE -> "name a folder with the cluster's " + HBASE_SITE;
+                case ACCUMULO -> "name the cluster with -p client-properties=FILE";
+                case "cassandra" -> "name the cluster with -p hosts=HOST,…";
                 default -> "omit -cp";
               });
     }

@@ -131,7 +131,7 @@ final class Values {
     try {
       return Long.parseLong(text);
     } catch (NumberFormatException e) {
-      // Nineteen digits may be too many.
+      // A number of nineteen digits may be too large.
       return otherwise;
     }
   }

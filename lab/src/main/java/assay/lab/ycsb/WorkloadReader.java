@@ -30,7 +30,7 @@ final class WorkloadReader {
   private static final double ROUNDING = 1e-9;
 
   /**
-   * Seed of the values, which is fixed so that commands with different seeds find the same loaded
+   * Seed of the values. It is fixed, so that commands with different seeds expect the same loaded
    * values.
    */
   private static final long VALUES_SEED = 1;
@@ -57,7 +57,7 @@ final class WorkloadReader {
   }
 
   /**
-   * @param operations number of operations of a run; 0 if the run ends by time
+   * @param operations number of operations of a run; 0 if the run ends after a time
    */
   WorkloadSpec read(long operations) {
     Mix mix = mix();
@@ -105,7 +105,7 @@ final class WorkloadReader {
   private boolean checksValues() {
     boolean checks = values.flag("checkvalues");
     if (!checks && values.flag("dataintegrity")) {
-      throw values.bad("checkvalues", "contradicts dataintegrity=true; remove one");
+      throw values.bad("checkvalues", "contradicts dataintegrity=true; remove one of them");
     }
     return checks;
   }
@@ -120,7 +120,7 @@ final class WorkloadReader {
   /**
    * Requires the core workload.
    *
-   * @throws IllegalArgumentException for another class, whose properties would be unknown, too
+   * @throws IllegalArgumentException for any other class, because its properties are also unknown
    */
   static void checkClass(Values values) {
     values.parsed(

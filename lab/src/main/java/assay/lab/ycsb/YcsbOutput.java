@@ -32,9 +32,9 @@ public final class YcsbOutput {
   /**
    * Creates a listener that prints status lines, if status lines were requested.
    *
-   * @param errors receives YCSB's standard error
-   * @param output receives YCSB's standard output, to which status lines are also printed for time
-   *     series
+   * @param errors receives what YCSB prints on standard error
+   * @param output receives what YCSB prints on standard output, which includes the status lines of
+   *     time series
    */
   public Status status(Consumer<String> errors, Consumer<String> output) {
     return new Status(

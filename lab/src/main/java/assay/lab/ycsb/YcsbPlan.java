@@ -138,10 +138,7 @@ public final class YcsbPlan {
         Clients.ONE);
   }
 
-  /**
-   * As in YCSB, each command draws different requests. If the user gives a seed, the requests are
-   * repeatable.
-   */
+  /** As in YCSB, each command draws different requests, unless the user sets a seed. */
   private long seed() {
     return values.has("seed") ? values.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE) : Seed.fresh();
   }

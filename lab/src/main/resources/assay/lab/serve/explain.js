@@ -38,7 +38,7 @@ function showFindings(stage, title, content) {
   place.hidden = false;
 }
 
-/** The line to explain: a latency of the chart if it has one, otherwise of any chart. */
+/** The line to explain: a latency of the chart or, if the chart has none, of any chart. */
 function lineInQuestion(stage, figure) {
   const candidates = [figure, ...stage.figures].filter(Boolean).flatMap((each) => each.lines);
   const shown = candidates.filter((line) => line.shown && line.points);

@@ -61,9 +61,11 @@ class BulkFolderTest {
     complete();
     assertThatThrownBy(() -> folder.importable("hbase", "u"))
         .hasMessage(
-            folder.path() + " holds files for table 't' of store 'hbase', not for 'u' of 'hbase'");
+            folder.path()
+                + " contains files for table 't' of store 'hbase', not for table 'u' of store"
+                + " 'hbase'");
     assertThatThrownBy(() -> folder.importable("accumulo", "t"))
-        .hasMessageEndingWith("not for 't' of 'accumulo'");
+        .hasMessageEndingWith("not for table 't' of store 'accumulo'");
   }
 
   @Test
@@ -83,7 +85,8 @@ class BulkFolderTest {
   @Test
   void whatIsNoFolderOfAFormatIsRefused() throws Exception {
     assertThatThrownBy(() -> new BulkFolder(place).importable("hbase", "t"))
-        .hasMessage(place + ": must be a folder written by a format phase; has no manifest.json");
+        .hasMessage(
+            place + ": must be a folder written by a format phase, but contains no manifest.json");
     Files.writeString(folder.path().resolve("manifest.json"), "{\"format\": 1");
     assertThatThrownBy(() -> folder.manifest())
         .hasMessageContaining("is not a manifest of bulk files");

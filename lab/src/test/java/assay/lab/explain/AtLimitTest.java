@@ -45,7 +45,7 @@ class AtLimitTest {
         "store.hold.ms | 800 | 0 | the store held writes 100 % of the time (0 % in the rest)",
         "store.blocked.ms_per_s | 900 | 20 | the store blocked writes: requests waited 0.90 s in each second (0.02 s in the rest)",
         "store.requests-refused.per_s | 40 | 0 | the store refused requests beyond a quota 100 % of the time (0 % in the rest)",
-        "throttled.tserver.1.share | 0.8 | 0 | tserver 1 used up its CPU quota in 80 % of the time (0 % in the rest)",
+        "throttled.tserver.1.share | 0.8 | 0 | tserver 1 used up its CPU quota 80 % of the time (0 % in the rest)",
         "pressure.io.percent | 55 | 1.5 | processes waited for disks 55 % of the time (1.5 % in the rest)",
         "pressure.memory.percent | 40 | 0.1 | processes waited for memory 40 % of the time (0.1 % in the rest)",
         "tcp.retransmits.per_s | 40 | 0.2 | the network lost packets: TCP retransmitted 40 segments per second (0.2 in the rest)",

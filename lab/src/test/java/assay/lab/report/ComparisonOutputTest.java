@@ -83,13 +83,13 @@ class ComparisonOutputTest {
     assertThat(text)
         .contains(
             caution,
-            "Caveat: Closed loops at unequal throughput: 1.50/s (C) to 2,020/s (B) in 'run'.");
+            "Caveat: Closed loops ran at unequal throughput: 1.50/s (C) to 2,020/s (B) in 'run'.");
     JsonNode json =
         new ObjectMapper().readTree(ComparisonFiles.json(COMPARISON, DrawnResults.NONE, List.of()));
     assertThat(json.path("figures").get(0).path("caution").isNull()).as("throughput").isTrue();
     assertThat(json.path("figures").get(1).path("caution").textValue()).isEqualTo(caution);
     assertThat(json.path("warnings").get(0).textValue())
-        .startsWith("Closed loops at unequal throughput: ");
+        .startsWith("Closed loops ran at unequal throughput: ");
     assertThat(ComparisonPage.render(COMPARISON, DrawnResults.NONE)).contains(caution);
     assertThat(ComparisonFiles.csv(COMPARISON)).contains(caution);
     Comparison equal =

@@ -72,7 +72,7 @@ class ComparisonPageBrowserTest {
     assertThat(browser.number("return document.documentElement.scrollWidth"))
         .isLessThanOrEqualTo(width);
     assertThat(browser.one("#answer").getText())
-        .contains("No clear best by ok/s of read in run: highest is B, 10,010/s")
+        .contains("No clear best by ok/s of read in run: the highest is B, 10,010/s")
         .contains("Too few valid repeats to rank 3 variants: each needs 5; the fewest is 1.");
     assertThat(browser.all("#variants svg circle")).as("a dot a repeat").hasSize(6 + 2 + 1);
     browser.run("document.getElementById('statistics').open = true");

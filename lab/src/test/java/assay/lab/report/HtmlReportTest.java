@@ -44,7 +44,7 @@ class HtmlReportTest {
     Path file = folder.resolve("report.html");
     HtmlReport.write(SampleRuns.crowded(600, 500), file);
     assertThat(Files.size(file)).isLessThan(FIVE_MEGABYTES);
-    assertThat(Files.readString(file)).contains("more are left out");
+    assertThat(Files.readString(file)).contains("more lines are omitted");
   }
 
   @Test

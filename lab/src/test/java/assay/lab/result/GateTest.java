@@ -72,14 +72,14 @@ class GateTest {
     assertThat(judged.get(0).repeatsToDecide().orElseThrow()).isGreaterThan(5);
     assertThat(text(judged))
         .startsWith("UNDETERMINED  ok/s of read in run >= 0.95: C / A is × 0.96")
-        .contains("repeats per side would decide");
+        .contains("repeats per side would decide the gate");
   }
 
   @Test
   void tooFewRepeatsAreSaid() {
     List<Judged> judged = judge("ok/s of read in run > 1", BEFORE, SampleGroups.group("B", 1, 2));
     assertThat(judged.get(0).decision()).isEqualTo(Decision.UNDETERMINED);
-    assertThat(text(judged)).contains("too few repeats for an interval (2 on a side; 3 needed)");
+    assertThat(text(judged)).contains("too few repeats for an interval (2 per side; 3 needed)");
   }
 
   @Test

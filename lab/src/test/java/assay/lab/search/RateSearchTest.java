@@ -51,7 +51,8 @@ class RateSearchTest {
             .orElseThrow();
     assertThat(most).isGreaterThan(result.sustained());
     assertThat(result.finding().sentence())
-        .contains("the median of 3 searches; above it ", " held, up to " + Quantities.rate(most))
+        .contains("the median of 3 searches; ", " at higher rates held, up to ")
+        .contains(Quantities.rate(most))
         .doesNotContain("no higher rate");
   }
 

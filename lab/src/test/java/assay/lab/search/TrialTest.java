@@ -47,7 +47,7 @@ class TrialTest {
     samples("read", Tag.UNKNOWN, 20, MILLI);
     assertThat(judged("p99 < 2ms", "SUSTAINED")).isEqualTo(new Judgement.Holds());
     assertThat(judged("p99.9 < 1h", "SUSTAINED"))
-        .isEqualTo(new Judgement.Breaks("p99.9 is an operation that failed"));
+        .isEqualTo(new Judgement.Breaks("p99.9 is infinite because operations failed"));
     assertThat(judged("max < 1h", "SUSTAINED").why()).contains("failed");
     assertThat(trial("p50 < 1s", "SUSTAINED", Manifest.State.FINISHED).errors()).isEqualTo(50);
   }
@@ -96,7 +96,7 @@ class TrialTest {
       assertThat(judgedRun("p99 < 20ms", code, false)).isEqualTo(new Judgement.Holds());
     }
     assertThat(judgedRun("p99 < 20ms", "INCOMPLETE", false))
-        .isEqualTo(new Judgement.Unjudged("the run did not end"));
+        .isEqualTo(new Judgement.Unjudged("the run did not finish"));
     samples("read", Tag.OK, 2, 5 * MILLI);
     assertThat(judgedRun("p99 < 2ms", "SUSTAINED", true))
         .isEqualTo(new Judgement.Unjudged("p99 needs 1000 operations; there were 2"));

@@ -264,7 +264,7 @@ class RunServerTest {
     assertThatThrownBy(() -> RunServer.start(settings(open.address().getPort(), Optional.empty())))
         .isInstanceOf(BindException.class)
         .hasMessageContaining("port " + open.address().getPort())
-        .hasMessageContaining("choose another with --port");
+        .hasMessageContaining("choose another port with --port");
   }
 
   @Test

@@ -68,8 +68,8 @@ class ScalabilityLawTest {
             new Point(16, 20),
             new Point(32, 800));
     assertThat(ScalabilityLaw.fit(points).orElseThrow().doubts())
-        .anyMatch(doubt -> doubt.startsWith("it explains only"))
-        .anyMatch(doubt -> doubt.contains("it is off by"));
+        .anyMatch(doubt -> doubt.startsWith("the law explains only"))
+        .anyMatch(doubt -> doubt.contains("the law is off by"));
   }
 
   @Test

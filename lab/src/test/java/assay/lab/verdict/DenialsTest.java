@@ -68,6 +68,6 @@ class DenialsTest {
   void whatFailsOtherwiseWhereDenialIsExpectedIsSaid() {
     RecordedRun run = builder.planned(DENIED).samples("read", Tag.UNKNOWN, 2, 1_000).build();
     assertThat(new Denials(run).missed(last(run)).orElseThrow())
-        .contains("2 operations of phase 'run'", "failed for other reasons", "100 were denied");
+        .contains("2 operations of phase 'run'", "failed for other reasons", "100 others were");
   }
 }

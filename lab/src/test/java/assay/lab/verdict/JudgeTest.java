@@ -46,7 +46,7 @@ class JudgeTest {
             "Sustained 5,000 op/s as offered, p99 3.0 ms from the intended start; CPU 1.6 of 2"
                 + " cores in use: tserver 0.9, Assay 0.4, other processes 0.3.");
     assertThat(verdict.evidence())
-        .anyMatch(line -> line.contains("50.0 s after warm-up: 250000 operations ok"))
+        .anyMatch(line -> line.contains("50.0 s after the warm-up: 250000 operations ok"))
         .anyMatch(line -> line.contains("Offered 5,000 op/s, delivered 5,000 op/s"))
         .anyMatch(line -> line.contains("Assay's lateness: p50 20 µs, p99 20 µs"));
   }
@@ -218,7 +218,7 @@ class JudgeTest {
   void tooFewOperationsHaveNoP99() {
     open.samples("read", Tag.OK, 2, 9_500_000).samples("schedule-lag", Tag.OK, 2, 20_000);
     Manifest.Verdict verdict = judge(open);
-    assertThat(verdict.sentence()).contains("longest 9.5 ms (of 2; a p99 needs 1,000)");
+    assertThat(verdict.sentence()).contains("longest 9.5 ms (of 2 operations; a p99 needs 1,000)");
     assertThat(verdict.sentence().replace("a p99 needs", "")).doesNotContain("p99");
     assertThat(verdict.evidence())
         .anyMatch(line -> line.contains("Assay's lateness: p50 unknown, p99 unknown"));
@@ -240,8 +240,8 @@ class JudgeTest {
                 + " (Assay was paused for 15.0 ms per second);");
     assertThat(verdict.evidence())
         .contains(
-            "Added by this machine to the response times of read, at most: p99 5.0 ms of 8.0 ms,"
-                + " p99.9 5.0 ms of 8.0 ms, max 5.0 ms of 8.0 ms.",
+            "This machine added at most this much to the response times of read: p99 5.0 ms of"
+                + " 8.0 ms, p99.9 5.0 ms of 8.0 ms, max 5.0 ms of 8.0 ms.",
             "Assay was paused for 15.0 ms per second, 15.0 ms in the worst second; its garbage"
                 + " collection took 0.0 ms.");
     assertThat(verdict.phases().get(0).own())
@@ -746,7 +746,7 @@ class JudgeTest {
         .samples("update", Tag.OK, 100_000, MILLI)
         .samples("flush", Tag.OK, 50_000, 900 * MILLI)
         .samples("flush", Tag.FAILED, 50_000, 900 * MILLI);
-    assertThat(judge(closed).sentence()).contains("2,000 op/s, flushes of up to 900.2 ms");
+    assertThat(judge(closed).sentence()).contains("2,000 op/s, flushes took up to 900.2 ms");
   }
 
   private static Manifest.Verdict judge(RunBuilder run) {

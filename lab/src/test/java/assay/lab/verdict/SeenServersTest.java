@@ -141,8 +141,8 @@ class SeenServersTest {
     assertThat(verdict.code()).isEqualTo("CONCURRENCY-LIMITED");
     assertThat(verdict.evidence())
         .contains(
-            "disk sdb, write: 300 MB/s, which is 1.5 times its measured limit; measure it again"
-                + " with 'assay limits'.");
+            "disk sdb, write: 300 MB/s, which is 1.5 times the measured limit; measure the limit"
+                + " again with 'assay limits'.");
   }
 
   @Test

@@ -193,12 +193,12 @@ class KnownPropertiesTest {
   void partOfAnAddressIsRefused() {
     for (String part : List.of("port=1", "cassandra.username=u", "cassandra.useSSL=true")) {
       assertThatThrownBy(() -> outcome(Group.CASSANDRA, part))
-          .hasMessage("-p " + part + ": has no effect without hosts; add it");
+          .hasMessage("-p " + part + ": has no effect without hosts; set both");
     }
     for (String part :
         List.of("zookeeper.znode.parent=/h", "hbase.zookeeper.property.clientPort=5")) {
       assertThatThrownBy(() -> outcome(Group.HBASE, part))
-          .hasMessage("-p " + part + ": has no effect without hbase.zookeeper.quorum; add it");
+          .hasMessage("-p " + part + ": has no effect without hbase.zookeeper.quorum; set both");
     }
   }
 

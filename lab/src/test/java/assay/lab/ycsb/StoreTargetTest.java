@@ -96,9 +96,9 @@ class StoreTargetTest {
 
   @ParameterizedTest
   @CsvSource({
-    "hbase, name a folder with the site's hbase-site.xml",
-    "accumulo1.9, name the site by -p client-properties=FILE",
-    "cassandra, 'name the site by -p hosts=HOST,…'",
+    "hbase, name a folder with the cluster's hbase-site.xml",
+    "accumulo1.9, name the cluster with -p client-properties=FILE",
+    "cassandra, 'name the cluster with -p hosts=HOST,…'",
     "null, omit -cp"
   })
   void aPathThatAStoreDoesNotReadIsRefused(String name, String instead) {

@@ -20,7 +20,8 @@ public interface AtomicUpdates {
 
   /**
    * A session whose updates are acknowledged when they return, even if the session buffers writes.
-   * Writes to the cell that are still buffered are applied later. Updated cells have no visibility.
+   * Writes to the same cell that are still buffered are applied after the update. Updated cells
+   * have no visibility expression.
    */
   interface AtomicSession extends Session {
     /**
@@ -28,9 +29,9 @@ public interface AtomicUpdates {
      * sum beyond 64 bits wraps around.
      *
      * @param sink receives the new value if the result is {@link Outcome#OK}
-     * @return {@link Outcome#FAILED} if the cell does not hold 8 bytes, or if other clients won
-     *     every race until the time-out; {@link Outcome#UNKNOWN} if the amount may not have been
-     *     added, or may have been added more than once
+     * @return {@link Outcome#FAILED} if the cell does not hold 8 bytes, or if other clients changed
+     *     the cell before every try until the time-out; {@link Outcome#UNKNOWN} if the amount may
+     *     not have been added, or may have been added more than once
      */
     Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink);
 

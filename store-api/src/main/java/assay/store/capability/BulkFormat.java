@@ -5,8 +5,8 @@ import assay.store.StoreException;
 import java.nio.file.Path;
 
 /**
- * Capability: the binding can also write the files of a bulk import, in this process. For other
- * stores, a separate program that has the store's libraries writes the files.
+ * Capability: the binding itself can write the files for a bulk import, in Assay's process. For
+ * other stores, a separate program that has the store's libraries writes the files.
  */
 public interface BulkFormat extends BulkImport {
   /**
@@ -21,7 +21,8 @@ public interface BulkFormat extends BulkImport {
   record Written(long rows, long cells) {}
 
   /**
-   * Files that are being written. Memory does not grow with the amount of data. Not thread-safe.
+   * A set of files that is being written. Its use of memory does not grow with the amount of data.
+   * Not thread-safe.
    */
   interface FileSet extends AutoCloseable {
     /**

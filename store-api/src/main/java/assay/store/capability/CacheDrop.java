@@ -8,7 +8,7 @@ import assay.store.StoreException;
  */
 public interface CacheDrop {
   /**
-   * Drops the table's cached blocks; returns once they are gone.
+   * Drops the table's cached blocks; returns once all of them are dropped.
    *
    * @throws StoreException if a server failed to drop the blocks, or if the table is in use and the
    *     store can drop only the caches of unused tables

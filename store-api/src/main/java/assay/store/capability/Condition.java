@@ -51,7 +51,7 @@ public sealed interface Condition {
     }
   }
 
-  /** Holds if a value equals this one. */
+  /** Holds if a value of the column equals the given value. */
   record Equal(Columns.Name column, Bytes value) implements Test {
     public Equal {
       column = copy(column);
@@ -64,7 +64,7 @@ public sealed interface Condition {
     }
   }
 
-  /** Holds if a regular expression matches the whole of a value, read as UTF-8. */
+  /** Holds if a regular expression matches an entire value of the column, read as UTF-8. */
   record Matches(Columns.Name column, String pattern) implements Test {
     public Matches {
       column = copy(column);
@@ -76,7 +76,7 @@ public sealed interface Condition {
     }
   }
 
-  /** Holds if all of its conditions hold; there is at least one. */
+  /** Holds if all of the given conditions hold; at least one condition is required. */
   record All(List<Condition> of) implements Condition {
     public All {
       of = several(of);
@@ -103,7 +103,7 @@ public sealed interface Condition {
     }
   }
 
-  /** Holds if any of its conditions holds; there is at least one. */
+  /** Holds if any of the given conditions holds; at least one condition is required. */
   record Any(List<Condition> of) implements Condition {
     public Any {
       of = several(of);

@@ -14,13 +14,13 @@ import java.util.Optional;
 public interface FileStorage {
   /** How a file was created. */
   enum Kind {
-    /** Part of the write-ahead log, of any table. */
+    /** Part of the write-ahead log, which may have writes to any table. */
     LOG,
     /** Written by a flush of memory. */
     FLUSHED,
     /** Merged from other files by a compaction. */
     COMPACTED,
-    /** No longer used, but kept for a while. May later be moved to another storage type. */
+    /** No longer used, but not yet deleted. The file may later be moved to another storage type. */
     ARCHIVED;
 
     /** Display text. */
@@ -33,10 +33,10 @@ public interface FileStorage {
    * A file of the store.
    *
    * @param name unique among the store's files
-   * @param bytes size of the file in bytes, including all copies, by storage type as the file
-   *     system names it; while a file is being written, types may have 0 bytes
-   * @param fault how the file's location differs from the store's settings; empty if it does not,
-   *     or if the settings prescribe no location
+   * @param bytes total size in bytes of the file's copies on each storage type, by the file
+   *     system's name of the type; a size may be 0 while the file is being written
+   * @param fault how the file's location differs from the store's settings; empty if there is no
+   *     difference, or if the settings prescribe no location
    */
   record StoredFile(String name, Kind kind, Map<String, Long> bytes, Optional<String> fault) {
     public StoredFile {
@@ -56,7 +56,7 @@ public interface FileStorage {
    *
    * @param type storage type, as the file system names it
    * @param folder path on the server's machine
-   * @param usedBytes bytes that the store and others store there
+   * @param usedBytes bytes stored in the folder, by the store and by other programs
    */
   record Volume(String type, String folder, long usedBytes) {}
 
@@ -64,10 +64,10 @@ public interface FileStorage {
    * The state of the file system's servers.
    *
    * @param volumes the volumes of all servers, in a stable order
-   * @param millis mean times in milliseconds over the servers' last interval. A key is {@code
-   *     TYPE.OPERATION}, such as {@code SSD.write}, for the average over the type's volumes, or
-   *     {@code lock.write} for the time that a server's threads waited for each other. Unreported
-   *     times are left out
+   * @param millis mean times in milliseconds over the servers' last reporting interval. The key
+   *     {@code TYPE.OPERATION}, such as {@code SSD.write}, is the mean over the volumes of that
+   *     type. The key {@code lock.write} is the time for which a server's threads waited for each
+   *     other. Times that no server reports are left out
    */
   record FileServers(List<Volume> volumes, Map<String, Double> millis) {
     public static final FileServers NONE = new FileServers(List.of(), Map.of());
@@ -78,8 +78,8 @@ public interface FileStorage {
     }
 
     /**
-     * Names of the volumes, in their order: the type and a number within the type, such as {@code
-     * ssd-2}.
+     * Names of the volumes, in the order of the volumes. A name is the type and a number within the
+     * type, such as {@code ssd-2}.
      */
     public List<String> names() {
       Map<String, Integer> numbers = new HashMap<>();
@@ -97,7 +97,7 @@ public interface FileStorage {
    */
   FileServers fileServers() throws StoreException;
 
-  /** Whether the store's settings prescribe where files go. */
+  /** Whether the store's settings prescribe storage types for files. */
   boolean placesFiles();
 
   /**

@@ -14,8 +14,8 @@ import java.util.function.LongConsumer;
  */
 public interface IncrementWithPuts extends AtomicUpdates {
   /**
-   * Like {@link assay.store.Store#openSession}; every session of the store supports such
-   * increments.
+   * Like {@link assay.store.Store#openSession}; every session of the store supports increments with
+   * puts.
    */
   @Override
   PuttingSession openSession(String table) throws StoreException;
@@ -39,7 +39,7 @@ public interface IncrementWithPuts extends AtomicUpdates {
      *     same row that consists of puts without visibility. May be called several times, even for
      *     increments that fail
      * @param sink receives the new value if the result is {@link Outcome#OK}
-     * @return as {@link #increment(Bytes, Columns.Name, long, LongConsumer)}
+     * @return same as {@link #increment(Bytes, Columns.Name, long, LongConsumer)}
      */
     Outcome increment(
         Bytes row,

@@ -8,13 +8,13 @@ import java.util.List;
  * cheap enough to be called once per second.
  */
 public interface Internals {
-  /** Passed instead of a table to read only those server metrics that do not depend on a table. */
+  /** Passed instead of a table's name to read metrics of the servers but none of a table. */
   String NO_TABLE = "";
 
   /**
    * The value of a metric.
    *
-   * @param server the server that reported the value; empty for the whole store
+   * @param server the server that reported the value; empty if the value is for the whole store
    * @param value in the metric's unit; finite
    * @param ageSeconds age of the value when the store returned it; NaN if unknown
    */

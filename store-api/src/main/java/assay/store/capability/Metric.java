@@ -6,7 +6,7 @@ import java.util.Set;
  * An internal metric of a store. All stores share the constants, so that one chart can show a
  * metric of any store. A store may declare additional metrics.
  *
- * @param name lower case, words joined by hyphens, without the unit
+ * @param name name in lower case, with words joined by hyphens, without the unit
  * @param meaning a few words, for the legend of a chart
  */
 public record Metric(String name, Unit unit, Kind kind, String meaning) {
@@ -23,7 +23,7 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
       this.label = label;
     }
 
-    /** Display text after a value; empty for a plain count. */
+    /** Display text after a value; empty if the value is a plain count. */
     public String label() {
       return label;
     }
@@ -39,11 +39,12 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
 
   public static final Metric SERVERS = gauge("servers", "servers that hold tablets");
   public static final Metric TABLETS = gauge("tablets", "tablets, regions or shards");
-  public static final Metric ENTRIES = gauge("entries", "cells, with old versions and deletes");
+  public static final Metric ENTRIES =
+      gauge("entries", "cells, including old versions and deletes");
   public static final Metric STORE_FILES = gauge("store-files", "files of the tablets");
   public static final Metric STORE_FILE_BYTES = bytes("store-file", "size of the store files");
   public static final Metric MEMORY_ENTRIES = gauge("memory-entries", "unflushed cells in memory");
-  public static final Metric MEMORY_BYTES = bytes("memory", "memory of unflushed cells");
+  public static final Metric MEMORY_BYTES = bytes("memory", "memory used by unflushed cells");
   public static final Metric FLUSHES_RUNNING =
       gauge("flushes-running", "flushes in progress (minor compactions)");
   public static final Metric FLUSHES_QUEUED = gauge("flushes-queued", "flushes waiting");
@@ -58,9 +59,9 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
   public static final Metric REQUESTS_QUEUED =
       gauge("requests-queued", "requests waiting for a server thread");
   public static final Metric HOLD =
-      new Metric("hold", Unit.MILLISECONDS, Kind.GAUGE, "time for which writes are being held");
+      new Metric("hold", Unit.MILLISECONDS, Kind.GAUGE, "time for which writes have been delayed");
   public static final Metric BLOCKED =
-      new Metric("blocked", Unit.MILLISECONDS, Kind.COUNTER, "time that writes were blocked");
+      new Metric("blocked", Unit.MILLISECONDS, Kind.COUNTER, "time for which writes were blocked");
   public static final Metric REQUESTS_REFUSED =
       counter("requests-refused", "requests refused because a quota was used up");
   public static final Metric REQUESTS_TOO_BUSY =
@@ -82,19 +83,21 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
   public static final Metric TABLETS_KNOWN =
       gauge("tablets-known", "tablets, whether served or not");
   public static final Metric FILES_A_TABLET_MIN =
-      gauge("files-per-tablet-min", "fewest files of any tablet");
+      gauge("files-per-tablet-min", "smallest number of files in a tablet");
   public static final Metric FILES_A_TABLET_MAX =
-      gauge("files-per-tablet-max", "most files of any tablet");
+      gauge("files-per-tablet-max", "largest number of files in a tablet");
   public static final Metric FILES_A_TABLET_MEAN =
       gauge("files-per-tablet-mean", "mean number of files per tablet");
   public static final Metric FILES_A_TABLET_DEVIATION =
       gauge("files-per-tablet-deviation", "standard deviation of files per tablet");
 
-  /** Includes files that no tablet uses any more. */
-  public static final Metric FOLDER_BYTES = bytes("folder", "size of all files in its folders");
+  /** The size includes files that no tablet uses any more. */
+  public static final Metric FOLDER_BYTES =
+      bytes("folder", "size of all files in the table's folders");
 
-  public static final Metric FOLDERS = gauge("folders", "folders, including its own");
-  public static final Metric FOLDER_FILES = gauge("folder-files", "files in its folders");
+  public static final Metric FOLDERS =
+      gauge("folders", "folders of the table, including the top folder");
+  public static final Metric FOLDER_FILES = gauge("folder-files", "files in the table's folders");
 
   /**
    * Like the other {@code INSTANCE_} metrics, a sum over all tables, including the store's system
@@ -135,26 +138,26 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
   public Metric {
     if (!name.matches("[a-z0-9]+(-[a-z0-9]+)*")) {
       throw new IllegalArgumentException(
-          "metric '" + name + "': lower case, words joined by hyphens");
+          "metric '" + name + "' must be in lower case, with words joined by hyphens");
     }
   }
 
-  /** A momentary count. */
+  /** A metric whose value is the current count. */
   public static Metric gauge(String name, String meaning) {
     return new Metric(name, Unit.COUNT, Kind.GAUGE, meaning);
   }
 
-  /** A momentary size in bytes. */
+  /** A metric whose value is the current size in bytes. */
   public static Metric bytes(String name, String meaning) {
     return new Metric(name, Unit.BYTES, Kind.GAUGE, meaning);
   }
 
-  /** A current rate per second, as reported by servers. */
+  /** A metric whose value is the current rate per second, as reported by the servers. */
   public static Metric rate(String name, String meaning) {
     return new Metric(name, Unit.PER_SECOND, Kind.GAUGE, meaning);
   }
 
-  /** A count that only grows. */
+  /** A metric whose value is a count that only grows. */
   public static Metric counter(String name, String meaning) {
     return new Metric(name, Unit.COUNT, Kind.COUNTER, meaning);
   }

@@ -19,7 +19,8 @@ public interface OfflineScan extends Snapshots {
   /**
    * Opens a read-only session; writes through it fail.
    *
-   * @param authorizations to unlock cells; a user who can read the files need not hold them
+   * @param authorizations authorizations that unlock cells; they need not be granted to the user,
+   *     who needs access only to the files
    * @throws StoreException of kind {@link StoreException.Kind#FAILED} if there is no such snapshot
    */
   Session openSnapshot(String snapshot, Set<String> authorizations) throws StoreException;

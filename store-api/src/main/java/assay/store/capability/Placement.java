@@ -8,8 +8,8 @@ import java.util.List;
 public interface Placement {
   /**
    * The servers that currently hold the given rows, which need not exist. If a row has several
-   * copies, this is the server of the first copy. Locations come from the servers or from the
-   * client's cache; nothing is changed.
+   * copies, the server of the first copy is returned. Locations are read from the servers or from
+   * the client's cache.
    *
    * @return for each row, in order, a server as named by {@link Internals}: {@code HOST:PORT}
    * @throws StoreException of kind {@link StoreException.Kind#NO_SUCH_TABLE} if there is no such

@@ -14,8 +14,8 @@ public interface Protection {
   List<Bytes> credentials() throws StoreException;
 
   /**
-   * An unencrypted request. Every server that accepts plain text answers it, even a server that
-   * authenticates users.
+   * An unencrypted request. Every server that accepts plain text responds to this request, even if
+   * the server authenticates users.
    */
   Bytes plainQuestion();
 

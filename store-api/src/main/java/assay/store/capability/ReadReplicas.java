@@ -13,7 +13,7 @@ public interface ReadReplicas {
    * Sets the number of servers that hold each tablet, including the primary. Returns once all of
    * these servers serve the table's flushed data; see {@link assay.store.Tables#flush}.
    *
-   * @param copies 1 for the primary only
+   * @param copies number of servers that hold each tablet; 1 means the primary only
    * @throws StoreException if there are too few servers, or if there is no such table
    */
   void setReplicas(String table, int copies) throws StoreException;

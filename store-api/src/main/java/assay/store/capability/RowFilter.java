@@ -23,8 +23,8 @@ public final class RowFilter {
   private final IdentityHashMap<Condition.Test, Integer> places = new IdentityHashMap<>();
 
   /**
-   * Matchers, indexed like the tests; null for a test without a pattern. A filter of keys or cells
-   * has one matcher.
+   * Matchers, indexed like the tests; an element is null if its test has no pattern. A filter of
+   * keys or cells has one matcher.
    */
   private final WholeMatch[] matches;
 
@@ -32,13 +32,13 @@ public final class RowFilter {
 
   /**
    * Candidate columns of a {@link ServerFilter.Filter.FirstOf}, of which at most one passes in each
-   * row; empty for other filters.
+   * row; empty if the filter is of another kind.
    */
   private final List<Columns.Name> choice;
 
   /**
-   * Index in the choice of the first column that the row has; the size of the choice if there is
-   * none yet.
+   * Index, among the candidate columns, of the first column found so far in the row; the number of
+   * candidates if none was found.
    */
   private int chosen;
 
@@ -50,7 +50,7 @@ public final class RowFilter {
   }
 
   /**
-   * @param bound time that a pattern may take after each {@link #begin}
+   * @param bound maximum time of a pattern's matches after each {@link #begin}
    * @throws java.util.regex.PatternSyntaxException if a pattern of the filter is invalid
    */
   public RowFilter(ServerFilter.Filter filter, Duration bound) {
@@ -71,7 +71,7 @@ public final class RowFilter {
     }
   }
 
-  /** Starts a new operation, and its time limit. */
+  /** Starts a new operation and restarts the time limit. */
   public void begin() {
     for (WholeMatch match : matches) {
       if (match != null) {
@@ -95,7 +95,7 @@ public final class RowFilter {
     return isMeant() ? row.stream().filter(this::passes).toList() : List.of();
   }
 
-  /** Whether all cells of a row must be seen before any of them can pass. */
+  /** Whether {@link #see} must receive all cells of a row before any of them can pass. */
   public boolean needsWholeRow() {
     return condition.isPresent() || !choice.isEmpty();
   }
@@ -107,7 +107,7 @@ public final class RowFilter {
 
   /**
    * Whether a cell of a passing row passes. If {@link #needsWholeRow} is true, all cells of the row
-   * must have been seen before this call.
+   * must be passed to {@link #see} before this call.
    */
   public boolean passes(Cell cell) {
     if (!choice.isEmpty()) {
@@ -143,7 +143,7 @@ public final class RowFilter {
         : matches[i].matches(value);
   }
 
-  /** Whether the row passes; called once all cells of the row have been seen. */
+  /** Whether the row passes; called after all cells of the row were passed to {@link #see}. */
   public boolean isMeant() {
     return condition.isEmpty() || condition.get().holds(test -> held[places.get(test)]);
   }

@@ -9,8 +9,8 @@ import java.util.Optional;
 /** Capability: the servers filter scans (YCSB++, §2.3.5). */
 public interface ServerFilter {
   /**
-   * The four filters of the paper, conditions on whole rows, and a choice of columns. Patterns are
-   * regular expressions that must match the whole text.
+   * A filter: one of the paper's four filters, a condition on whole rows, or a choice of columns.
+   * Patterns are regular expressions that must match the whole text.
    */
   sealed interface Filter {
     /** The regular expressions that the filter uses. */
@@ -64,8 +64,8 @@ public interface ServerFilter {
     }
 
     /**
-     * Passes the cells of the first of these columns that the row has; rows without any do not
-     * pass.
+     * Passes the cells of the first of these columns that the row has; rows without any of these
+     * columns do not pass.
      */
     record FirstOf(List<Columns.Name> columns) implements Filter {
       /**
@@ -110,8 +110,8 @@ public interface ServerFilter {
   }
 
   /**
-   * Opens a session whose reads and scans return only what passes the filter; row limits and {@link
-   * assay.store.Outcome#ABSENT} refer to the filtered result. {@link RowFilter} defines the
+   * Opens a session whose reads and scans return only cells that pass the filter; row limits and
+   * {@link assay.store.Outcome#ABSENT} refer to the filtered result. {@link RowFilter} defines the
    * semantics. If matching a pattern takes too long, the operation ends within the store's
    * time-out, and the server stops matching soon after.
    */

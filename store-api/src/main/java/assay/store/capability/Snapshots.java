@@ -5,9 +5,9 @@ import java.util.List;
 
 /**
  * Capability: the state of a table can be saved as a named snapshot, and a snapshot can be cloned
- * to new tables. The time of both does not depend on the table's size. Source and clones share data
- * until the data is changed: a write to one of the tables is visible in that table only.
- * Thread-safe. Calls return once the store has completed the action.
+ * to new tables. The time for either action does not depend on the table's size. The source and its
+ * clones share data until the data is changed: a write to one of the tables is visible in that
+ * table only. Thread-safe. Calls return once the store has completed the action.
  */
 public interface Snapshots {
   /**
@@ -33,14 +33,14 @@ public interface Snapshots {
   /** Deletes a snapshot; tables created from it remain. */
   void deleteSnapshot(String snapshot) throws StoreException;
 
-  /** The exception for a missing snapshot, the same for every store. */
+  /** The exception that every store throws if a snapshot is missing. */
   static StoreException missing(String action, String snapshot) {
     return new StoreException(
         StoreException.Kind.FAILED,
         "cannot " + action + " snapshot '" + snapshot + "': no such snapshot");
   }
 
-  /** The exception for a name that is taken, the same for every store. */
+  /** The exception that every store throws if a snapshot with this name already exists. */
   static StoreException taken(String snapshot) {
     return new StoreException(
         StoreException.Kind.FAILED,

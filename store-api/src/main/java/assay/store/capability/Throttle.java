@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /** Capability: each server delays or refuses requests beyond a rate. */
 public interface Throttle {
-  /** What is limited per second and server. */
+  /** The quantity that each server limits per second. */
   enum Limit {
     /** Requests that read or scan. */
     READ("reads"),
@@ -45,8 +45,9 @@ public interface Throttle {
   /**
    * Requests that share limits. Scopes with equal components are the same scope.
    *
-   * @param user name of the user whose requests count; empty for all users
-   * @param name name of the table or namespace; empty for the default namespace, and for all tables
+   * @param user name of the user whose requests count; empty means all users
+   * @param name name of the table or namespace; empty if the scope is the default namespace or all
+   *     tables
    */
   record Scope(Optional<String> user, Reach reach, String name) {
     public Scope {
@@ -90,13 +91,13 @@ public interface Throttle {
 
   /**
    * Limits requests, replacing all limits of the scope. Servers may take some seconds to apply the
-   * change. The limits of a table also end when the table is dropped; other limits remain until
+   * change. Dropping a table also removes the limits of that table; other limits remain until
    * {@link #unthrottle}.
    *
    * @param perSecond limits of each server, above zero
-   * @throws StoreException if there is no such table or namespace. Also if the store does not
-   *     support this scope or one of the limits: nothing is then changed, and the message names
-   *     what is not supported
+   * @throws StoreException if there is no such table or namespace, or if the store does not support
+   *     this scope or one of the limits. In the second case, no limit is changed, and the message
+   *     names what the store does not support
    */
   void throttle(Scope scope, Map<Limit, Long> perSecond) throws StoreException;
 

@@ -5,7 +5,10 @@ import assay.store.Session;
 import assay.store.StoreException;
 import java.util.Set;
 
-/** Capability: users other than the store's own, with their own rights (YCSB++, §2.3.6). */
+/**
+ * Capability: the store can have users in addition to the one with whom it was opened, each with
+ * separate rights (YCSB++, §2.3.6).
+ */
 public interface Users {
   /** What a user may do with a table. */
   enum Right {
@@ -13,16 +16,16 @@ public interface Users {
     WRITE
   }
 
-  /** Whether the user exists, or rights have been granted under that name. */
+  /** Whether the user exists, or rights have been granted to that name. */
   boolean userExists(String user) throws StoreException;
 
   /**
    * Creates a user without rights. If users have passwords, the new user's password is derived from
-   * the secret of the store's own user. All clients that know this secret can therefore open
-   * sessions of the new user, and no password is stored.
+   * the secret of the user with whom the store was opened. All clients that know this secret can
+   * therefore open sessions of the new user, and no password is stored.
    *
-   * @throws StoreException of kind {@link StoreException.Kind#DENIED} if the store's own user may
-   *     not create users
+   * @throws StoreException of kind {@link StoreException.Kind#DENIED} if the user with whom the
+   *     store was opened may not create users
    */
   void createUser(String user) throws StoreException;
 
@@ -42,7 +45,7 @@ public interface Users {
    * Opens a session of a user. An operation that the user has no right to perform returns {@link
    * Outcome#DENIED}.
    *
-   * @param authorizations to unlock cells; the user must have them
+   * @param authorizations authorizations that unlock cells; they must be granted to the user
    * @throws StoreException of kind {@link StoreException.Kind#DENIED} if the store refuses the user
    */
   Session openSessionAs(String user, String table, Set<String> authorizations)

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Matches a regular expression against the whole of some bytes, read as UTF-8, within a time limit.
+ * Matches a regular expression against a whole byte string, read as UTF-8, within a time limit.
  * Java's matcher backtracks, so even a short pattern can run practically forever. The only way to
  * stop the matcher is an exception from the text that it reads. Not thread-safe.
  */
@@ -32,7 +32,7 @@ public final class WholeMatch {
   }
 
   /**
-   * @param bound total time of the matches after each {@link #begin}
+   * @param bound maximum total time of the matches after each {@link #begin}
    * @throws java.util.regex.PatternSyntaxException if the pattern is invalid
    */
   public WholeMatch(String pattern, Duration bound) {

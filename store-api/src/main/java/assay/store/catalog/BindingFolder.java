@@ -22,16 +22,16 @@ record BindingFolder(StoreFolder folder) {
   private static final String SERVICES = "META-INF/services/" + StoreProvider.class.getName();
 
   /**
-   * Normally, a folder has one provider; the limit ends the loop if a broken services file fails
-   * endlessly.
+   * Maximum number of providers to try. A folder normally has one provider; the limit ends the loop
+   * if a broken services file fails endlessly.
    */
   private static final int MOST_PROVIDERS = 10;
 
   /**
    * The folder's provider, after a check that its classes can be loaded.
    *
-   * @throws StoreException of kind {@link StoreException.Kind#FAILED} with the services file and
-   *     what was found there
+   * @throws StoreException of kind {@link StoreException.Kind#FAILED} with a message that shows the
+   *     services file and the providers found there
    */
   StoreProvider load() throws StoreException {
     StoreClassLoader loader =
@@ -62,8 +62,8 @@ record BindingFolder(StoreFolder folder) {
   }
 
   /**
-   * Loads the provider's classes now, so that missing classes do not cause failures in later
-   * callers.
+   * Loads the provider's classes now, so that a missing class is reported here and not by a later
+   * caller.
    */
   private static void check(StoreProvider provider) {
     Objects.requireNonNull(provider.storeClass(), "storeClass");

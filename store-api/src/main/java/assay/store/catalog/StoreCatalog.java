@@ -27,7 +27,7 @@ public final class StoreCatalog {
   private final Map<String, StoreProvider> loaded = new TreeMap<>();
 
   /**
-   * @param folder has one folder of jars for each store or version of a store
+   * @param folder folder that has one subfolder of jars for each store or version of a store
    */
   public StoreCatalog(Path folder) {
     this.folder = folder;
@@ -53,7 +53,7 @@ public final class StoreCatalog {
   /**
    * The provider of a store.
    *
-   * @param name the store's name, for its newest version, or the name of a version's folder
+   * @param name the store's name, which means the newest version, or the name of a version's folder
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if there is no such
    *     store, and {@link StoreException.Kind#FAILED} if its binding is broken
    */
@@ -67,7 +67,7 @@ public final class StoreCatalog {
     return provider;
   }
 
-  /** Names of the stores with working bindings that meet a condition. */
+  /** Names of the stores that have a working binding and meet a condition. */
   public List<String> names(Predicate<StoreProvider> having) {
     return names().stream().filter(name -> usable(name).filter(having).isPresent()).toList();
   }
@@ -79,7 +79,10 @@ public final class StoreCatalog {
         .findFirst();
   }
 
-  /** Empty for a broken store; a request for that store by its name reports the error. */
+  /**
+   * The provider of a store; empty if the store is broken. The error is reported when the store is
+   * requested by name.
+   */
   private Optional<StoreProvider> usable(String store) {
     try {
       return Optional.of(provider(store));
@@ -111,7 +114,7 @@ public final class StoreCatalog {
     inClassesOf(
         name,
         provider,
-        "check its settings",
+        "check the settings",
         () -> {
           provider.check(settings);
           return null;
@@ -128,7 +131,7 @@ public final class StoreCatalog {
   public Store open(String name, Map<String, String> given) throws StoreException {
     StoreProvider provider = provider(name);
     StoreSettings settings = StoreSettings.of(provider, given);
-    return inClassesOf(name, provider, "open it", () -> provider.open(settings));
+    return inClassesOf(name, provider, "open the store", () -> provider.open(settings));
   }
 
   /** An action of a binding. */

@@ -12,14 +12,14 @@ public abstract class AbstractSession implements Session {
   private String lastError = "";
   private boolean closed;
 
-  /** Called first by every operation. */
+  /** Throws an exception if the session is closed. Every operation calls this method first. */
   protected void requireOpen() {
     if (closed) {
       throw new IllegalStateException("the session is closed");
     }
   }
 
-  /** Checks the limit of a scan. */
+  /** Throws an exception if the row limit of a scan is below 1. */
   protected static void requireRows(long limitRows) {
     if (limitRows < 1) {
       throw new IllegalArgumentException("limitRows must be at least 1; got " + limitRows);

@@ -38,7 +38,7 @@ public final class Causes {
     return oneLine(reason == null || text.contains(reason) ? text : text + ": " + reason);
   }
 
-  /** A text without line breaks and repeated blanks. */
+  /** The text on one line, with each sequence of white space replaced by one blank. */
   public static String oneLine(String text) {
     return text.replaceAll("\\s+", " ").strip();
   }

@@ -13,9 +13,9 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Opens a store and verifies that it answers. Many clients retry most failures forever, so a
- * separate thread does the work and is abandoned at the time-out. Used once.
+ * separate thread opens the store and is abandoned at the time-out. An object is used once.
  *
- * @param <T> what opening yields
+ * @param <T> type of the result of opening the store
  */
 public abstract class ConnectAttempt<T> {
   /**
@@ -33,7 +33,9 @@ public abstract class ConnectAttempt<T> {
     this.store = store;
   }
 
-  /** Sets what the connecting thread is doing, for messages: {@code "contacting its master"}. */
+  /**
+   * Describes, for messages, what the connecting thread is doing: {@code "contacting its master"}.
+   */
   protected final void step(String now) {
     step = now;
   }
@@ -44,16 +46,22 @@ public abstract class ConnectAttempt<T> {
   /** Closes what {@link #prove} opened before it failed; called in the same thread. */
   protected abstract void undo();
 
-  /** Gives up: interrupts the thread, and closes what it has opened or still opens. */
+  /**
+   * Gives up: interrupts the thread, and closes everything that the thread has opened or is still
+   * opening.
+   */
   protected abstract void abandon(Thread connecting);
 
   /** Called last by the connecting thread. */
   protected void end() {}
 
-  /** A failure's explanation in one line. */
+  /** Explains a failure in one line. */
   protected abstract String line(Throwable failure);
 
-  /** The server's reason for refusing, if known. It explains more than the lack of an answer. */
+  /**
+   * The server's reason for refusing the client, if known. This reason explains more than the lack
+   * of an answer.
+   */
   protected Optional<StoreException> objection() {
     return Optional.empty();
   }
@@ -61,8 +69,9 @@ public abstract class ConnectAttempt<T> {
   /**
    * Opens the store.
    *
-   * @param timeout time limit of the whole attempt; above 14 seconds, the limit is 14 seconds
-   * @throws StoreException within the time-out
+   * @param timeout time limit of the whole attempt; a limit above 14 seconds is reduced to 14
+   *     seconds
+   * @throws StoreException if the store could not be opened within the time limit
    */
   protected final T within(Duration timeout, ZooKeepers zooKeepers, String thread)
       throws StoreException {

@@ -12,7 +12,7 @@ public final class CounterCell {
   /**
    * The number in a value.
    *
-   * @param value null for a missing cell, which counts as zero
+   * @param value value of the cell; null if the cell is missing, which counts as zero
    * @throws NumberFormatException if the value does not have 8 bytes; the message is one line
    */
   public static long number(Bytes value) {
@@ -26,7 +26,7 @@ public final class CounterCell {
     return ByteBuffer.wrap(value.array(), value.offset(), Long.BYTES).getLong();
   }
 
-  /** The value that holds a number. */
+  /** The value that encodes a number. */
   public static Bytes value(long number) {
     return Bytes.of(ByteBuffer.allocate(Long.BYTES).putLong(number).array());
   }

@@ -19,7 +19,10 @@ import javax.security.auth.login.LoginException;
  * use another user or realm, or no Kerberos. Thread-safe.
  */
 public final class KerberosLogin implements AutoCloseable {
-  /** A client library that logs in; one object for each copy of its classes. */
+  /**
+   * A client library that logs in. There is one object for each loaded copy of the library's
+   * classes.
+   */
   public interface Library {
     void logIn(String principal, Path keytab) throws IOException;
 
@@ -30,7 +33,7 @@ public final class KerberosLogin implements AutoCloseable {
   /**
    * The user who logs in.
    *
-   * @param krb5Conf path of a file that defines the realm; empty for the machine's default
+   * @param krb5Conf path of a file that defines the realm; empty means the machine's default file
    */
   public record User(String principal, Path keytab, String krb5Conf) {}
 
@@ -39,7 +42,9 @@ public final class KerberosLogin implements AutoCloseable {
   /** Setting for {@link User#krb5Conf}. */
   public static final Setting SETTING =
       Setting.path(
-          "krb5-conf", "", "Path of krb5.conf for a site with Kerberos. Empty: the machine's own.");
+          "krb5-conf",
+          "",
+          "Path of krb5.conf for a site with Kerberos. Empty means the machine's own file.");
 
   private static final String KRB5_CONF = "java.security.krb5.conf";
 

@@ -11,7 +11,8 @@ import java.util.List;
 /** A session that reads by requests to servers. Not thread-safe. */
 public abstract class RemoteSession extends AbstractSession {
   /**
-   * A session's requests. They never throw exceptions of the client, but pass on those of the sink.
+   * A session's requests. Methods never throw the client's own exceptions, but exceptions of the
+   * sink are passed on.
    */
   public interface Reader {
     /** Passes all cells of the row to the sink; returns whether there were any. */
@@ -40,7 +41,7 @@ public abstract class RemoteSession extends AbstractSession {
     requireOpen();
   }
 
-  /** Ends an operation, whatever its outcome. */
+  /** Ends an operation, regardless of its outcome. */
   protected void end() {}
 
   /** Records why a read failed; returns its outcome. */

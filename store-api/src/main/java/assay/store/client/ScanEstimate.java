@@ -10,8 +10,8 @@ public final class ScanEstimate {
   private double cellsPerRow = CELLS_PER_ROW;
 
   /**
-   * Number of cells to fetch for some rows: one more than wanted, as only the first cell of the
-   * next row shows that the last row is complete.
+   * Number of cells to fetch for some rows: one more than these rows have, because only the first
+   * cell of the next row shows that the last row is complete.
    */
   public double cells(Columns columns, long rows) {
     return Math.ceil(rows * (columns.all() ? cellsPerRow : columns.names().size())) + 1;

@@ -12,7 +12,7 @@ public final class Sockets {
   /**
    * Connects to a server.
    *
-   * @param wait longest time to connect, and to wait for each response
+   * @param wait maximum time to connect, and maximum time to wait for each response
    */
   public static Socket connect(String host, int port, Duration wait) throws IOException {
     int millis = (int) wait.toMillis();

@@ -14,11 +14,11 @@ import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLSocket;
 
 /**
- * The client side of a TLS handshake, with messages for users if it fails.
+ * The client side of a TLS handshake, with messages for users if the handshake fails.
  *
  * @param server the server as named in a sentence: {@code Cassandra at 127.0.0.1:9042}
  * @param trusts location of the certificates that the client trusts
- * @param key location of the client's own key; empty if it has none
+ * @param key location of the client's own key; empty if the client has no key
  * @param giveKey what to set if the client has no key: {@code keystore-path= in FILE}
  * @param leaveOut what to remove for a server without TLS: {@code setting 'tls'}
  */
@@ -92,7 +92,8 @@ public record TlsClient(
    * one second after the handshake.
    *
    * @param server not connected yet; closed by the caller
-   * @param first prompts a response from servers that do not check the client's certificate earlier
+   * @param first the protocol's first message, to which a server responds if it has not rejected
+   *     the client's certificate before
    * @throws SSLException with the server's alert, even if the server closed the connection while
    *     this client was still writing
    */
@@ -108,7 +109,7 @@ public record TlsClient(
     }
   }
 
-  /** Whether the server sends something, or closes the connection, before it receives a request. */
+  /** Whether the server sends data or closes the connection before it receives a request. */
   private static boolean answersBefore(SSLSocket client) throws IOException {
     int timeoutMillis = client.getSoTimeout();
     client.setSoTimeout(QUIET_MILLIS);

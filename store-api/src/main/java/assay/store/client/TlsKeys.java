@@ -14,7 +14,7 @@ import javax.net.ssl.TrustManagerFactory;
 /**
  * A file of keys or certificates, PKCS12 or JKS.
  *
- * @param password opens the file and each key in it
+ * @param password password of the file and of each key in the file
  */
 public record TlsKeys(Path file, String password) {
 
@@ -22,8 +22,8 @@ public record TlsKeys(Path file, String password) {
    * Creates a factory of client sockets.
    *
    * @param protocol the JDK's name of the protocol: {@code TLS} for any version
-   * @param own the client's key and certificate; empty if it has none
-   * @param trusted certificates of authorities; empty for the JDK's own
+   * @param own the client's key and certificate; empty if the client has none
+   * @param trusted certificates of authorities; empty means the JDK's own certificates
    */
   public static SSLSocketFactory sockets(
       String protocol, Optional<TlsKeys> own, Optional<TlsKeys> trusted)

@@ -54,7 +54,7 @@ public final class Watchdog implements AutoCloseable {
     this.ticks = ticks;
   }
 
-  /** A guard for one session's operations, until it is closed. */
+  /** Creates a guard for one session's operations; the guard is active until it is closed. */
   public Guard guard() {
     Guard guard = new Guard();
     guards.add(guard);
@@ -73,7 +73,7 @@ public final class Watchdog implements AutoCloseable {
   }
 
   /**
-   * Guards one operation at a time. Every write calls this class, so a guard does not read the
+   * Guards one operation at a time. Because every write calls the guard, a guard does not read the
    * clock: an operation's time starts at the watchdog's first tick during the operation.
    */
   public final class Guard implements AutoCloseable {
@@ -81,7 +81,10 @@ public final class Watchdog implements AutoCloseable {
     private static final long WAKING = -1;
     private static final BooleanSupplier NEVER = Guard::never;
 
-    /** Number of the running operation; IDLE; or WAKING while its thread is being interrupted. */
+    /**
+     * Number of the running operation; IDLE if there is none; WAKING while the operation's thread
+     * is being interrupted.
+     */
     private final AtomicLong running = new AtomicLong(IDLE);
 
     private volatile boolean woken;

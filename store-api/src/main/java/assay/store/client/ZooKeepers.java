@@ -23,7 +23,7 @@ public record ZooKeepers(List<String> addresses) {
    * Tries to connect to each ZooKeeper server in turn. ZooKeeper's own client would silently retry
    * far beyond any time-out.
    *
-   * @param timeout for all servers together
+   * @param timeout time limit for all servers together
    * @throws StoreException if no server answers; the message names each server's reason
    */
   public void requireOne(Duration timeout) throws StoreException {
@@ -41,7 +41,7 @@ public record ZooKeepers(List<String> addresses) {
         "cannot reach ZooKeeper at " + String.join("; ", refusals));
   }
 
-  /** Why an address does not accept connections; null if it does. */
+  /** The reason why an address does not accept connections; null if the address accepts them. */
   private static String refusal(String address, int timeoutMillis) {
     int colon = address.lastIndexOf(':');
     String host = colon < 0 ? address : address.substring(0, colon);

@@ -147,7 +147,7 @@ class StoreCatalogTest {
         .withMessage(
             "the binding of store 'faulty' in "
                 + folder.resolve("faulty")
-                + " fails to open it: java.lang.IllegalStateException: out of order")
+                + " fails to open the store: java.lang.IllegalStateException: out of order")
         .withCauseInstanceOf(IllegalStateException.class)
         .matches(e -> e.kind() == StoreException.Kind.FAILED);
   }

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * Record of a server that was broken on purpose and temporarily. It is written before the server is
- * broken and deleted once the server is back. If the record's owner dies, the next command brings
- * the server back.
+ * Record of a server that is temporarily broken on purpose. The record is written before the server
+ * is broken, and deleted once the server is back. If the record's owner dies, the next command
+ * brings the server back.
  *
  * @param how what was done to the server, in one word: {@code pause}
  * @param owner the process that should bring the server back

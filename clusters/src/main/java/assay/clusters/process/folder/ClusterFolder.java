@@ -32,7 +32,7 @@ public record ClusterFolder(Path root) {
     return root.resolve("cluster.properties");
   }
 
-  /** Locked by the one command that changes the cluster. */
+  /** Locked by the command that is changing the cluster. */
   Path lock() {
     return root.resolve("lock");
   }
@@ -86,7 +86,11 @@ public record ClusterFolder(Path root) {
       Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwx------"));
     } catch (IOException e) {
       throw ClusterException.badInput(
-          "cannot write the cluster's folder " + root + " (" + e + "); choose another with --dir");
+          "cannot write the cluster's folder "
+              + root
+              + " ("
+              + e
+              + "); choose another folder with --dir");
     }
   }
 
@@ -166,7 +170,7 @@ public record ClusterFolder(Path root) {
         said.others(EVIDENCE_LINES, cause.orElse("")));
   }
 
-  /** Output of a server since its last start, without the middle if it is long. */
+  /** Output of a server since its last start; the middle of a long output is omitted. */
   public StartFailure printed(ServerId server) {
     Path file = output(server);
     long sizeBytes = sizeBytes(file);

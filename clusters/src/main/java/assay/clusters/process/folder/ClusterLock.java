@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Allows only one command at a time to change a cluster; a lock ends with the process that holds
- * it.
+ * Allows only one command at a time to change a cluster. The lock is released when the process that
+ * holds it ends.
  */
 public final class ClusterLock {
   private static final Duration PATIENCE = Duration.ofMinutes(3);
@@ -49,7 +49,7 @@ public final class ClusterLock {
                 + folder.root()
                 + " for "
                 + PATIENCE.toMinutes()
-                + " minutes; end it, or choose another folder with --dir");
+                + " minutes; end that command, or choose another folder with --dir");
       }
       Thread.sleep(POLL_MILLIS);
     }

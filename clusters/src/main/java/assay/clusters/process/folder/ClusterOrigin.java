@@ -20,7 +20,7 @@ public final class ClusterOrigin {
 
   /**
    * Configuration files that contain the original folder's path, for clusters whose state does not
-   * contain it.
+   * contain that path.
    */
   private static final List<String> NAMING =
       List.of("accumulo.properties", "hbase-site.xml", "cassandra.yaml");
@@ -49,8 +49,8 @@ public final class ClusterOrigin {
               + here
               + " was created in "
               + made.get()
-              + ", and its files contain that path: it was copied or moved; use the original,"
-              + " move it back, or delete "
+              + ", and its files contain that path: it was copied or moved; use the original, move"
+              + " the folder back, or delete "
               + here
               + " to start over");
     }

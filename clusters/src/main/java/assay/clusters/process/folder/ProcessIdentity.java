@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * Identifies one process and no other. A pid is sooner or later reused, but the combination of pid,
- * start time and boot is not.
+ * Identifies a process uniquely. A pid is sooner or later reused, but the combination of pid, start
+ * time and boot is not.
  *
  * @param startTicks field 22 of {@code /proc/PID/stat}
  * @param bootId the kernel's id of the boot in which the process runs
@@ -36,7 +36,7 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
                 new ProcessIdentity(pid, Long.parseLong(fields[START_FIELD - 3]), currentBootId()));
   }
 
-  /** Whether this very process runs; false for a zombie. */
+  /** Whether exactly this process is running; false for a zombie. */
   public boolean alive() {
     return stat(pid)
         .filter(fields -> !"ZX".contains(fields[STATE_FIELD - 3]))
@@ -55,7 +55,7 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
     handle().ifPresent(ProcessHandle::destroyForcibly);
   }
 
-  /** Whether this very process is stopped by a signal. */
+  /** Whether exactly this process is stopped by a signal. */
   public boolean paused() {
     return alive() && stat(pid).map(fields -> fields[STATE_FIELD - 3].equals("T")).orElse(false);
   }

@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
 /**
- * Class data sharing archive of a server's JVM (JEP 350): with an archive, starts of a server take
- * a third less CPU. The first JVM that ends by itself writes the archive. A killed JVM leaves no
- * archive, or an incomplete one that is not used.
+ * Class data sharing archive of a server's JVM (JEP 350). With an archive, a server's start takes a
+ * third less CPU. The first JVM that ends by itself writes the archive. A killed JVM leaves no
+ * archive, or an incomplete archive that is not used.
  */
 public final class ClassArchive {
   private static final String WRITE_AT_EXIT = "-XX:ArchiveClassesAtExit=";
@@ -87,8 +87,8 @@ public final class ClassArchive {
   }
 
   /**
-   * Computed from the names, sizes and times of the jars. The JVM also compares these and ignores
-   * an archive of other jars.
+   * Computed from the names, sizes and times of the jars. The JVM also compares these values, and
+   * ignores an archive of other jars.
    */
   private static long key(Path jars, JavaHome java) {
     try (Stream<Path> all = Files.list(jars)) {

@@ -45,7 +45,7 @@ public record JavaHome(Path path, int feature) {
    * The running JDK if its version is suitable, otherwise the newest suitable JDK in {@code
    * JAVA_HOME}, {@code JAVA_HOME_17} and the like, and in {@code /usr/lib/jvm}.
    *
-   * @throws ClusterException if there is none; the message names the suitable versions
+   * @throws ClusterException if there is no suitable JDK; the message names the suitable versions
    */
   public static JavaHome find(JavaVersions wanted, String title, Consumer<String> progress) {
     JavaHome running = running();
@@ -61,7 +61,7 @@ public record JavaHome(Path path, int feature) {
             + found.feature()
             + " in "
             + found.path()
-            + ", Assay on "
+            + ", and Assay on JDK "
             + running.feature());
     return found;
   }

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /** Runs {@code jcmd} on a JVM of this user, if possible from that JVM's own JDK. */
 public record Jcmd(Path program, long pid) {
-  /** Long, because a large heap takes time, but limited, because a suspended JVM never answers. */
+  /** Long, because collecting a large heap takes time; finite, as a suspended JVM never answers. */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   /** Without this, jcmd waits only 10 s for the JVM's attach listener. */
@@ -27,7 +27,7 @@ public record Jcmd(Path program, long pid) {
   /**
    * The jcmd of the JDK on which the server runs, otherwise the jcmd of this process's JDK.
    *
-   * @throws ClusterException if there is no such program
+   * @throws ClusterException if there is no jcmd on this machine
    */
   public static Jcmd of(long pid) {
     Optional<Path> program =
@@ -86,7 +86,7 @@ public record Jcmd(Path program, long pid) {
     try {
       return Optional.of(beside(Path.of("/proc/" + pid + "/exe").toRealPath()));
     } catch (IOException e) {
-      return Optional.empty(); // it is ending; the caller reports that
+      return Optional.empty(); // the process is ending, which the caller reports
     }
   }
 

@@ -1,2 +1,2 @@
-/** The JVM that servers run on: which one, its flags and class archive, and its answers to jcmd. */
+/** The JVM that servers run on: its location, class path, class archive, and answers to jcmd. */
 package assay.clusters.process.jvm;

@@ -21,12 +21,12 @@ public record KernelVolume(Path at, int mib, Optional<SlowDisk> disk) {
   /**
    * Limits of a disk, which apply separately to reads and to writes.
    *
-   * @param mbps megabytes (10^6 bytes) per second; 0: no limit
-   * @param iops requests per second; 0: no limit
+   * @param mbps megabytes (10^6 bytes) per second; 0 means no limit
+   * @param iops requests per second; 0 means no limit
    */
   public record Limit(int mbps, int iops) {}
 
-  /** A volume in memory: its content is lost when it is unmounted. */
+  /** Creates a volume in memory, whose content is lost when the volume is unmounted. */
   public static KernelVolume memory(Path at, int mib) {
     return new KernelVolume(at, mib, Optional.empty());
   }

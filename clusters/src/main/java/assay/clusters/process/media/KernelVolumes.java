@@ -14,11 +14,11 @@ import java.util.stream.Stream;
 
 /**
  * File systems that the kernel provides for one cluster: in memory, or on disks. A disk consists of
- * two loop devices, of which the lower one is limited. (The kernel delays requests before it counts
- * them, so only the upper device shows how long requests take.)
+ * two loop devices, of which only the lower device is limited. The kernel delays requests before it
+ * counts them, so only the upper device shows how long requests take.
  *
  * <p>A journal in the cluster's folder names all file systems before the first is created, so that
- * a later command can undo the work of a killed command. The cluster's lock is held.
+ * a later command can undo the work of a killed command. The caller must hold the cluster's lock.
  */
 public final class KernelVolumes {
   private static final Path MOUNTS = Path.of("/proc/self/mounts");
@@ -35,14 +35,14 @@ public final class KernelVolumes {
     this.folder = folder;
   }
 
-  /** Why this process cannot mount volumes in memory, and a remedy; empty if it can. */
+  /** The reason why this process cannot mount volumes in memory, and a remedy; empty if it can. */
   public static Optional<String> againstMemory() {
     return isAdministrator()
         ? Optional.empty()
         : Optional.of("mounting memory requires root; run as root");
   }
 
-  /** Why this process cannot create slow disks, and a remedy; empty if it can. */
+  /** The reason why this process cannot create slow disks, and a remedy; empty if it can. */
   public static Optional<String> againstDisks() {
     if (!isAdministrator()) {
       return Optional.of("emulating slow devices requires root; run as root");

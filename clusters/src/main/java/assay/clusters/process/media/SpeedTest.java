@@ -17,14 +17,14 @@ import java.util.regex.Pattern;
 
 /**
  * Measures the throughput of limited disks while all of them are in use. This reveals an underlying
- * disk that is slower than the sum of their limits.
+ * disk that is slower than the sum of the limits.
  */
 public final class SpeedTest {
   private static final double TOLERANCE = 0.1;
 
   /**
    * Length of each attempt. The longer an attempt, the less a fixed delay on a busy machine
-   * distorts it.
+   * distorts the measured speed.
    */
   private static final double[] SECONDS = {1.5, 3, 6};
 

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 public record ConfFile(String name, Format format, Map<String, String> owned, KnownKeys known) {
   private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.:-]*");
 
-  /** Beginning of the owner's text for keys that no option sets. */
+  /** Start of the text that says what sets a key, for keys that no option sets. */
   private static final String OURS = "Assay";
 
   private static final String ANY_SECRET = "(?i).*(password|secret|passwd).*";
@@ -55,7 +55,7 @@ public record ConfFile(String name, Format format, Map<String, String> owned, Kn
     owned.forEach(
         (pattern, owner) -> {
           if (key.matches(pattern)) {
-            throw ClusterException.badInput(where + " is set by " + owner + "; leave it out");
+            throw ClusterException.badInput(where + " is set by " + owner + "; remove this key");
           }
         });
     if (value.chars().anyMatch(Character::isISOControl)) {

@@ -44,7 +44,7 @@ public record CpuGroups(Path root, int version) {
    * Checks that this process can limit the CPU time of other processes.
    *
    * @param cores number of cores that a server may use
-   * @throws ClusterException if it cannot; the message has one line
+   * @throws ClusterException if this process cannot limit CPU time; the message has one line
    */
   public static CpuGroups checked(Path mounts, double cores) {
     int processors = Runtime.getRuntime().availableProcessors();
@@ -97,7 +97,7 @@ public record CpuGroups(Path root, int version) {
   }
 
   /**
-   * Cores that a server may use; empty if it has no limit.
+   * Number of cores that a server may use; empty if the server has no limit.
    *
    * @throws ClusterException if the group cannot be read
    */
@@ -118,8 +118,8 @@ public record CpuGroups(Path root, int version) {
   }
 
   /**
-   * Lifts the CPU limits of a cluster's servers, so that these servers end as quickly as unlimited
-   * ones.
+   * Lifts the CPU limits of a cluster's servers, so that these servers end as quickly as servers
+   * without limits.
    */
   public void lift(String cluster) {
     for (Path group : below(root.resolve(OWN).resolve(cluster))) {
@@ -135,7 +135,7 @@ public record CpuGroups(Path root, int version) {
   }
 
   /**
-   * Removes a cluster's groups, which must have no processes. If the cluster was the last, also
+   * Removes a cluster's groups, which must have no processes. If no other cluster has groups, also
    * removes Assay's group.
    */
   public void remove(String cluster) throws InterruptedException {

@@ -41,7 +41,7 @@ public final class JvmFlags {
     OWNED.forEach(
         (pattern, owner) -> {
           if (flag.matches(pattern)) {
-            throw ClusterException.badInput(where + " is set by " + owner + "; leave it out");
+            throw ClusterException.badInput(where + " is set by " + owner + "; remove this flag");
           }
         });
   }
@@ -50,7 +50,7 @@ public final class JvmFlags {
    * Checks that the text is exactly one JVM flag.
    *
    * @param where start of the error message
-   * @throws ClusterException if it is not; the message has one line
+   * @throws ClusterException if the text is not one JVM flag; the message has one line
    */
   public static void checkForm(String where, String flag) {
     if (!flag.matches(FORM)) {

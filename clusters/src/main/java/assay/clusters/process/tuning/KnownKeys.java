@@ -39,7 +39,7 @@ public record KnownKeys(String servers, String maker, String jar, String entry) 
       Pattern.compile("(?s)\\x01(.)(.)([a-z][A-Za-z0-9]*(?:\\.[A-Za-z0-9-]+)+)");
 
   /**
-   * Documented key that a user probably meant.
+   * Returns the documented key that a user who wrote an unknown key probably meant.
    *
    * @param libs folders of the servers' jars, by the servers' name; empty if they are not installed
    * @return empty if the key is known, or resembles no known key

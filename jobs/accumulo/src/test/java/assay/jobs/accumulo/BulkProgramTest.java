@@ -86,7 +86,7 @@ class BulkProgramTest {
     assertThat(program.exitValue()).isEqualTo(1);
     assertThat(lines.get(lines.size() - 1))
         .startsWith("bulk-failed ")
-        .endsWith("x.csv at byte 9: 3 values, but the header names 2: 2,b,c");
+        .endsWith("x.csv at byte 9: 3 values, but the header names 2 columns: 2,b,c");
     assertThat(files).doesNotExist();
   }
 

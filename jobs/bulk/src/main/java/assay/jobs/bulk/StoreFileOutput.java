@@ -15,7 +15,7 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
  * Writes each task's rows as files of the store. The files become part of the job's output only
- * when the task succeeds; a task without rows writes none.
+ * when the task succeeds; a task without rows writes no files.
  */
 public final class StoreFileOutput extends FileOutputFormat<BytesWritable, RowCells> {
   enum Count {

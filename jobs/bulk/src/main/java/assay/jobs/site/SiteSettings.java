@@ -25,7 +25,7 @@ public final class SiteSettings {
   /** Fill level at which a sort buffer is spilled to disk. */
   private static final float SPILLED = 0.9f;
 
-  /** Share of a reducer's memory for rows that it holds while it merges: almost nothing. */
+  /** Share of a reducer's memory for rows that stay in memory during the merge: almost none. */
   private static final float IN_MEMORY = 0.001f;
 
   private SiteSettings() {}

@@ -1,2 +1,4 @@
-/** Sites of jobs: a process on this machine, or the cluster that Hadoop's settings describe. */
+/**
+ * Where jobs run: in a process on this machine, or on the cluster that Hadoop's settings describe.
+ */
 package assay.jobs.site;

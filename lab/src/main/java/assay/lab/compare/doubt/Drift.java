@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Doubt whether the system had warmed up: the first repeat of every group was its worst, more often
- * than chance explains.
+ * Doubt whether the system had warmed up: in every group, the first repeat was the worst, which
+ * chance does not explain.
  *
  * @param by the figure by which groups are compared
- * @param groups number of groups that have a first repeat and later ones
- * @param share relative difference of a group's first repeat to the median of its later ones;
- *     median over the groups
+ * @param groups number of groups that have a first repeat and later repeats
+ * @param share relative difference between a group's first repeat and the median of its later
+ *     repeats; median over the groups
  */
 public record Drift(Figure by, int groups, double share) {
   /** Largest probability of this pattern by chance at which drift is reported. */
@@ -28,7 +28,7 @@ public record Drift(Figure by, int groups, double share) {
 
   private static final double LEAST_SHARE = 0.02;
 
-  /** Empty if nothing drifts, or if too little is known. */
+  /** Returns empty if there is no significant drift, or if there are too few repeats. */
   public static Optional<Drift> of(Comparison comparison) {
     return comparison.answer().map(BestGroup::by).flatMap(by -> of(by, comparison.groups()));
   }
@@ -66,7 +66,7 @@ public record Drift(Figure by, int groups, double share) {
         : Optional.of(new Drift(by, shares.size(), share));
   }
 
-  /** Returns the number of the repeat, from 1; 0 for a run outside an experiment. */
+  /** Returns the number of the repeat, from 1; 0 if the run does not belong to an experiment. */
   private static int repeat(RunFigures run) {
     return run.manifest().plan().origin().map(PlanOrigin::repeat).orElse(0);
   }

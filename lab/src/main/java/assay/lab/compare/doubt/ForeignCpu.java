@@ -68,8 +68,8 @@ public record ForeignCpu(String phase, int runs, int ofRuns, double mostCores, d
   }
 
   /**
-   * Returns the CPU use of clients and observed servers. Empty if the servers were not observed:
-   * they may be among the other processes.
+   * Returns the CPU use of clients and observed servers. Empty if the servers were not observed,
+   * because the other processes may then include servers.
    */
   private static OptionalDouble own(RunFigures run, String phase) {
     Double client = run.figures().get(figure(phase, Quantity.CLIENT_CPU));

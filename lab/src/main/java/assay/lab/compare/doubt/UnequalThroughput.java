@@ -20,12 +20,12 @@ import java.util.stream.Stream;
  *
  * @param lowest group with the lowest median throughput
  * @param highest group with the highest median throughput
- * @param leastPerSecond median of the group with the lowest
- * @param mostPerSecond median of the group with the highest
+ * @param leastPerSecond median throughput of {@code lowest}
+ * @param mostPerSecond median throughput of {@code highest}
  */
 public record UnequalThroughput(
     String phase, Group lowest, Group highest, double leastPerSecond, double mostPerSecond) {
-  /** Ratio up to which throughput counts as equal; repeats of one variant differ by as much. */
+  /** Maximum ratio of equal throughputs; repeats of one variant also differ by this much. */
   private static final double EQUAL = 1.05;
 
   private record Done(Group group, double perSecond) {}

@@ -5,8 +5,9 @@ import java.nio.file.Path;
 /**
  * A run that does not count.
  *
- * @param code the run's verdict; if it has none, how the run ended
- * @param failed whether the store was the reason, so that its figures would have been worse
+ * @param code code of the run's verdict or, if there is no verdict, how the run ended
+ * @param failed whether the store failed in this run, so that the run's figures would have been
+ *     worse than those of the other runs
  * @param why reason, for users
  */
 public record ExcludedRun(Path folder, String code, boolean failed, String why) {

@@ -97,9 +97,9 @@ public record LagFigures(
   }
 
   /**
-   * Returns the shortest lag that can be distinguished from none: the 99th percentile of the time
-   * from a row's write to its first try. Within that time, a row may have become visible unnoticed.
-   * With too few tries for a percentile, returns the longest such time.
+   * Returns the shortest lag that can be distinguished from no lag: the 99th percentile of the time
+   * from a row's write to the first try to read it. Within that time, a row may have become visible
+   * unnoticed. If there are too few tries for a percentile, returns the longest time.
    */
   public double floor() {
     double known = untried.quantile(FLOOR);

@@ -72,8 +72,9 @@ public record Lags(long zero, Sorted found, Sorted unseen) {
   }
 
   /**
-   * Like {@link #quantile}, but returns a lower bound instead of infinity: the longer of how long
-   * the row was looked for and the longest lag of a row that was found.
+   * Like {@link #quantile}, but returns a lower bound instead of infinity. The bound is the longer
+   * of two times: how long consumers looked for the row, and the longest lag of a row that was
+   * found.
    */
   public double quantileAtLeast(double q) {
     double exact = quantile(q);

@@ -18,7 +18,7 @@ final class LoadTimes {
 
   /**
    * Returns the time of the slowest client and, if there are several clients, that of the fastest.
-   * Skips phases that never ended, whose slowest client is unknown.
+   * Skips phases that never ended, because their slowest client is unknown.
    */
   static Map<Figure, Double> of(RecordedRun run) {
     Map<Figure, Double> times = new LinkedHashMap<>();

@@ -99,8 +99,8 @@ public record RunFigures(
     for (OperationRow row : rows) {
       for (Quantity quantity : Quantity.all()) {
         Figure figure = new Figure(row.phase(), row.operation(), quantity);
-        // Percentiles say more than the mean, which serves to compare with reports that have only
-        // means.
+        // Percentiles say more than the mean. The mean is for comparisons with reports that have
+        // only means.
         if (quantity.equals(Quantity.MEAN_LATENCY) && !asked.contains(figure)) {
           continue;
         }

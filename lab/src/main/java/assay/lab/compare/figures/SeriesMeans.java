@@ -14,8 +14,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Means, first and last values of sampled series over phases. A run has hundreds of series, so only
- * those are computed that the experiment file requests.
+ * Means, first and last values of sampled series over phases. A run has hundreds of series, so
+ * these values are computed only for the series that the experiment file requests.
  */
 final class SeriesMeans {
   private SeriesMeans() {}
@@ -48,7 +48,7 @@ final class SeriesMeans {
         : moments.values().stream().mapToDouble(Double::doubleValue).average();
   }
 
-  /** Adds up samples of the same moment: late threads report in separate lines. */
+  /** Adds up samples of the same moment, because late threads report on separate lines. */
   private static SortedMap<Double, Double> moments(SampledSeries series, RecordedPhase phase) {
     SortedMap<Double, Double> moments = new TreeMap<>();
     series

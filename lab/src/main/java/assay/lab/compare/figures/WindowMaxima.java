@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
 
 /**
  * Maxima of throughput or of a sampled series over a phase's measured part: the highest mean of any
- * window. As in {@link SeriesMeans}, only those are computed that the experiment file requests.
+ * window. As in {@link SeriesMeans}, only maxima that the experiment file requests are computed.
  */
 final class WindowMaxima {
   /** Offset of the middle of a second from its end, at which the second's amounts are recorded. */

@@ -129,8 +129,8 @@ public final class ExperimentFile {
     VariantReader reader = new VariantReader(file, root);
     variants = reader.read(set);
     ResultsCheck.check(root, variants, set.isEmpty());
-    // Figures also use variables, so they must be checked before it is known which variables are
-    // used.
+    // Figures also use variables. Therefore, unused variables can be detected only after the
+    // results have been checked.
     reader.checkUse();
   }
 

@@ -201,7 +201,7 @@ public final class ExperimentSchema {
     properties.remove(ActionSpec.KEY);
     properties.put(
         Key.PHASE,
-        Map.of("enum", kinds, "description", "Kind of the activity. Default: the phase's."));
+        Map.of("enum", kinds, "description", "Kind of the activity. Default: the phase's kind."));
     Map<String, Object> items = new LinkedHashMap<>();
     items.put("type", "object");
     items.put("properties", properties);

@@ -150,7 +150,7 @@ final class ResultsCheck {
                 key
                     + ": '"
                     + figure.text()
-                    + "': the divisor must be above 0, but is not in variant '"
+                    + "': the divisor must be above 0, which is not the case in variant '"
                     + variant.name()
                     + "'");
       }

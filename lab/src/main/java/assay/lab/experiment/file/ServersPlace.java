@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds the place in a file of the key of {@code cluster} that an error message names. Clusters
- * cannot report the place, because they do not know the file.
+ * Finds where a file sets the key of {@code cluster} that an error message names. Clusters cannot
+ * report the place, because they do not know the file.
  */
 final class ServersPlace {
   private ServersPlace() {}

@@ -11,9 +11,9 @@ import java.util.Optional;
 
 /**
  * Converts a store's responses to series: {@code server.SERVER.METRIC.UNIT} and {@code
- * store.METRIC.UNIT}. Counters become rates. A value is recorded with the time of the response. A
- * much older value is recorded with its own time, and only once even if the store repeats it. Used
- * by one thread.
+ * store.METRIC.UNIT}. Counters become rates. A value is normally recorded with the time of the
+ * response. A much older value is recorded with its own time, and only once even if the store
+ * repeats the value. Used by one thread.
  */
 final class InternalsSeries {
   /**

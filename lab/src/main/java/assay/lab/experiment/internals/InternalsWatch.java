@@ -20,12 +20,12 @@ import java.util.concurrent.TimeUnit;
 /**
  * Samples a store's internal metrics during a run, and appends series and events to the run. A late
  * or missing response is recorded as a gap. Each round samples the first table and, in turn, one of
- * the other tables, so that many tables cost the store at most twice as much as one table.
- * Thread-safe.
+ * the other tables, so that sampling many tables costs the store at most twice as much as sampling
+ * one table. Thread-safe.
  */
 public final class InternalsWatch implements Closeable {
   /**
-   * Maximum time of a response: for a slower response, the time of its values would be too
+   * Maximum duration of a request. If a response takes longer, the time of its values is too
    * uncertain.
    */
   private static final Duration LATEST = Duration.ofSeconds(3);

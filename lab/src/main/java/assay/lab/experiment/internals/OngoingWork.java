@@ -11,7 +11,7 @@ import java.util.Map;
  * that the work reduces. Used by one thread.
  */
 final class OngoingWork {
-  /** Time within which the reduced quantity is reported after the end of the work. */
+  /** Time after the end of the work within which the store reports the reduced quantity. */
   private static final long SETTLE_NANOS = 3_000_000_000L;
 
   private final String kind;

@@ -14,8 +14,8 @@ import java.util.TreeSet;
  */
 final class Servers {
   /**
-   * Number of successive responses without a server after which the server is gone: after a single
-   * one, it may only have been slow.
+   * Number of successive responses without a server after which the server is gone. If only one
+   * response lacks the server, it may only have been slow.
    */
   private static final int GONE_AFTER_ANSWERS = 2;
 

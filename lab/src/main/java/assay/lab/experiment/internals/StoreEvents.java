@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Derives events from successive values of the whole store. The precision of the events' times is
- * the sampling interval. Used by one thread.
+ * Derives events from successive values of the whole store. The times of the events are accurate to
+ * one sampling interval. Used by one thread.
  */
 final class StoreEvents {
   private static final double MUCH_SMALLER = 0.8;

@@ -34,7 +34,7 @@ final class TabletCount {
   }
 
   /**
-   * @param tablets NaN if unknown
+   * @param tablets number of tablets; NaN if unknown
    */
   void take(long nanos, double tablets, List<StoreEvent> out) {
     if (Double.isNaN(tablets)) {

@@ -7,14 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Compares clocks: asks the conductor for the time several times in a row, and more often in the
- * first comparison.
+ * Compares clocks by asking the conductor for the time several times in a row. The first comparison
+ * asks more often than later ones.
  */
 public final class ClockComparison {
   private static final int FIRST_ROUNDS = 8;
 
   /**
-   * Number of questions in later comparisons; few suffice, because the line is already determined.
+   * Number of questions in later comparisons. A few questions suffice, because earlier comparisons
+   * already determine the line.
    */
   private static final int ROUNDS = 4;
 

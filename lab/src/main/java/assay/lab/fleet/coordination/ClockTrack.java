@@ -39,8 +39,8 @@ public final class ClockTrack {
   }
 
   /**
-   * Creates a track without comparisons; until the first one, times are assumed to be the
-   * conductor's.
+   * Creates a track without comparisons. Until the first comparison, this process's clock is
+   * assumed to equal the conductor's.
    */
   public ClockTrack() {}
 
@@ -91,8 +91,8 @@ public final class ClockTrack {
   }
 
   /**
-   * Returns the largest error of mapped times since {@link #forgetErrors}, as far as comparisons
-   * showed it.
+   * Returns the largest error of mapped times that comparisons have shown since {@link
+   * #forgetErrors}.
    */
   public synchronized long worstErrorNanos() {
     return worstErrorNanos;

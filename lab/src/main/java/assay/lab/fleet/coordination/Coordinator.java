@@ -32,9 +32,9 @@ public interface Coordinator extends Closeable {
   /**
    * Creates a note unless a note with this path exists.
    *
-   * @return whether the note belongs to this process. Also true if an earlier call created the note
-   *     with the same content but its answer was lost. Content that identifies its writer is
-   *     therefore created only once
+   * @return whether the note belongs to this process; also true if an earlier call created the note
+   *     with the same content, but the answer to that call was lost. Content that identifies its
+   *     writer is therefore created only once
    */
   boolean create(String path, byte[] content, Life life) throws FleetException;
 
@@ -58,7 +58,7 @@ public interface Coordinator extends Closeable {
    */
   void onLost(Runnable reaction);
 
-  /** Closes the view, which releases the notes that it holds. */
+  /** Closes the view and removes the notes that it holds. */
   @Override
   void close();
 }

@@ -37,7 +37,7 @@ public final class Inbox {
     }
   }
 
-  /** Ends all waits and the work in progress; if called again, the first reason is kept. */
+  /** Ends all waits and the work in progress. Later calls have no effect. */
   public synchronized void end(String why) {
     stop.request(why);
     notifyAll();

@@ -14,9 +14,9 @@ import org.apache.zookeeper.server.NIOServerCnxnFactory;
 import org.apache.zookeeper.server.ZooKeeperServer;
 
 /**
- * A ZooKeeper server inside this process, for a fleet without another one. It listens on one
- * address, keeps its data in a temporary folder, and ends with this process. Only clients that know
- * the fleet's secret can read or create nodes.
+ * A ZooKeeper server inside this process, for a fleet that has no other ZooKeeper. The server
+ * listens on one address, keeps its data in a temporary folder, and ends with this process. Only
+ * clients that know the fleet's secret can read or create nodes.
  */
 public final class OwnZooKeeper implements Closeable {
   private static final int TICK_MILLIS = 1000;
@@ -48,7 +48,7 @@ public final class OwnZooKeeper implements Closeable {
   /**
    * Starts a server on any free port.
    *
-   * @param host this machine's address as workers reach it
+   * @param host address at which workers reach this machine
    */
   public static OwnZooKeeper start(FleetSecret secret, InetAddress host)
       throws IOException, InterruptedException {

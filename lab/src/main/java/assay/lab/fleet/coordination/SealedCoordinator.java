@@ -24,7 +24,7 @@ public final class SealedCoordinator implements Coordinator {
   private static final Logger LOG = Logger.getLogger("assay.fleet");
   private static final String PURPOSE = "assay notes";
 
-  /** Counter of notes that are created once, so that a repeated creation writes the same bytes. */
+  /** Counter value of notes that are created once: repeated attempts must write the same bytes. */
   private static final long MADE_ONCE = 0;
 
   private static final int CODE_BYTES = 32;
@@ -32,8 +32,8 @@ public final class SealedCoordinator implements Coordinator {
 
   private final Coordinator notes;
   private final Mac mac; // guarded by itself
-  // Not below any counter seen so far, so that the next writer of a note continues after the last
-  // one.
+  // At least as high as every counter received so far, so that a new writer of a note continues
+  // after the previous writer.
   private final AtomicLong counter = new AtomicLong();
   private final Map<String, Long> newest = new ConcurrentHashMap<>();
 
@@ -94,7 +94,7 @@ public final class SealedCoordinator implements Coordinator {
       newest.remove(path);
       listener.changed(path, null);
     } else if (note.length == 0) {
-      return; // a parent of notes, which has no content
+      return; // a parent of notes has no content
     } else if (!isGenuine(path, note)) {
       LOG.warning(() -> forged(path) + "; it is ignored");
     } else if (isNews(path, ByteBuffer.wrap(note).getLong())) {

@@ -111,8 +111,7 @@ public final class TokenServer implements Closeable {
         makeRoom(socket);
         daemon(threads + "-" + socket.getPort(), () -> serve(socket, service));
       } catch (IOException e) {
-        // The server was closed, or a connection failed while it was accepted; its peer notices
-        // that.
+        // The server was closed, or accepting a connection failed, which the peer notices.
       }
     }
   }
@@ -220,7 +219,7 @@ public final class TokenServer implements Closeable {
       out.write(bytes(hello(protocol, token, peer) + "\n"));
       welcome = line(socket, socket.getInputStream(), LONGEST_WELCOME, patience).equals(WELCOME);
       if (!welcome) {
-        throw new IOException("another program listens there");
+        throw new IOException("another program listens at this address");
       }
       socket.setSoTimeout(0);
       return socket;

@@ -117,8 +117,8 @@ final class ZooKeeperCoordinator implements Coordinator {
   }
 
   /**
-   * Refuses a path that others may change. The ACL can be read only by clients that may read the
-   * node.
+   * Refuses a path that other clients may change. Only clients that may read a node can read its
+   * ACL.
    */
   private void checkOwner() throws FleetException {
     boolean ours =

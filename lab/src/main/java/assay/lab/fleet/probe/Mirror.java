@@ -15,9 +15,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A folder with copies of append-only files, to which workers on other machines append. The folder
- * can be read at any time. Each worker has separate files, and data is accepted only at a file's
- * end, so a broken connection never duplicates data.
+ * A folder with copies of append-only files of workers on other machines. The folder can be read at
+ * any time. Each worker has separate files, and data is accepted only at a file's end, so a broken
+ * connection never duplicates data.
  *
  * <p>A worker that knows the token sends pieces, which consist of a file name, an offset and bytes.
  * The answer is the file's new length in this folder. Data is not encrypted.
@@ -27,7 +27,7 @@ public final class Mirror implements Closeable {
   static final long REFUSED = -1;
   static final int LONGEST_PIECE = 1 << 18;
 
-  /** Name of a file from which a worker finds out whether it sees the conductor's folder itself. */
+  /** Name of a file that shows a worker whether a folder is the conductor's own folder. */
   private static final String MARKER = "fleet-marker";
 
   private final Path folder;
@@ -87,7 +87,7 @@ public final class Mirror implements Closeable {
   /**
    * Starts accepting data from workers.
    *
-   * @param host this machine's address as workers reach it; the mirror listens on no other address
+   * @param host address at which workers reach this machine; the mirror listens on no other address
    */
   public static Mirror start(Path folder, InetAddress host, Rule rule) throws IOException {
     Mirror mirror = startUnmarked(folder, host, rule);
@@ -96,7 +96,7 @@ public final class Mirror implements Closeable {
     return mirror;
   }
 
-  /** Like {@link #start}, for senders that do not check whether they see the folder. */
+  /** Like {@link #start}, but without a marker file, for senders that do not check the folder. */
   public static Mirror startUnmarked(Path folder, InetAddress host, Rule rule) throws IOException {
     TokenServer server = new TokenServer(host, PROTOCOL, TokenServer.Limits.USUAL);
     Point point =
@@ -134,7 +134,7 @@ public final class Mirror implements Closeable {
     if (count < 0 || count > LONGEST_PIECE) {
       return REFUSED;
     }
-    // Refused data is also read; otherwise the answer could be lost with the unread rest.
+    // Refused data is read, too. Otherwise, the answer could be lost along with the unread data.
     byte[] bytes = in.readNBytes(count);
     if (bytes.length < count) {
       throw new EOFException("torn");
@@ -146,7 +146,7 @@ public final class Mirror implements Closeable {
     return append(file, offset, bytes);
   }
 
-  /** Synchronized, because a connection that was given up and its successor may both be active. */
+  /** Synchronized, because an abandoned connection and its successor may both be active. */
   private synchronized long append(Path file, long offset, byte[] bytes) throws IOException {
     long length = Files.exists(file) ? Files.size(file) : 0;
     if (closed || offset != length || bytes.length == 0) {

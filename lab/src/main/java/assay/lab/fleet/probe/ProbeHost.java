@@ -48,7 +48,7 @@ public final class ProbeHost {
    * Ensures that only this process receives probes through the coordinator's path, until the
    * coordinator is closed.
    *
-   * @param address this machine's address as probes reach it
+   * @param address address at which probes reach this machine
    * @throws FleetException if another process already uses the path
    */
   public static ProbeHost open(
@@ -69,7 +69,7 @@ public final class ProbeHost {
    * @param runClock the run's clock, for readings of this process's clock
    * @param processes groups of the store's processes; empty if unknown
    * @param awaited number of probes to wait for
-   * @throws FleetException if these probes do not join in time
+   * @throws FleetException if fewer probes join in time
    */
   public Guests receive(
       RunFolder folder,
@@ -176,8 +176,8 @@ public final class ProbeHost {
           try {
             take(note);
           } catch (IOException e) {
-            // The journal or the coordination is lost. Probes also notice that, and the run fails
-            // independently of this thread.
+            // The journal or the coordinator's session is lost. The probes notice this, too, and
+            // the run fails independently of this thread.
             return;
           }
         }

@@ -20,8 +20,9 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * Samples its machine in every run that invites it, one run after the other. The end of a run, or
- * the death of the run's process, ends only the sampling of that run. Used once.
+ * Samples this machine in every run that invites the probe, one run after the other. The end of a
+ * run, or the death of the run's process, ends only the sampling of that run. An instance can be
+ * used only once.
  */
 public final class RemoteProbe {
   /** Time between comparisons of clocks, which drift by some milliseconds per hour. */
@@ -81,7 +82,7 @@ public final class RemoteProbe {
       Invitation run = Notes.read(mine, Invitation.class);
       if (!run.assayVersion().equals(assayVersion)) {
         throw new FleetException(
-            "this is Assay " + assayVersion + ", the run uses " + run.assayVersion());
+            "this is Assay " + assayVersion + ", but the run uses Assay " + run.assayVersion());
       }
       sample(work, run, mine);
     }
@@ -92,8 +93,8 @@ public final class RemoteProbe {
 
   private void invited(byte[] content) {
     synchronized (change) {
-      // A note may be reported again; a new object would look like another run, so the old one is
-      // kept.
+      // A note may be reported more than once. The old object is kept, because a new object would
+      // look like another run.
       if (!Arrays.equals(invitation, content)) {
         invitation = content;
       }
@@ -148,7 +149,7 @@ public final class RemoteProbe {
         try {
           compare(track, comparison, run);
         } catch (FleetException e) {
-          // There was no answer this time, so the line through earlier comparisons stays in use.
+          // There was no answer this time. The line through earlier comparisons stays in use.
         }
       }
     } finally {

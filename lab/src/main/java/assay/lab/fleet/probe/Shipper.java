@@ -106,8 +106,8 @@ public final class Shipper implements Closeable {
         try {
           ship();
         } catch (IOException e) {
-          // Retried in a second on a new connection. If the last attempt also fails, close()
-          // reports that.
+          // The next attempt follows in a second, on a new connection. If the last attempt fails,
+          // close() reports the failure.
         }
       }
     } catch (InterruptedException e) {
@@ -166,7 +166,7 @@ public final class Shipper implements Closeable {
     return end == 0 && there == Mirror.LONGEST_PIECE ? there : end;
   }
 
-  /** Sends the remaining data as {@link #deliver} does, and stops. */
+  /** Sends the remaining data, as {@link #deliver} does, and then stops. */
   @Override
   public void close() throws IOException {
     synchronized (this) {
@@ -179,7 +179,7 @@ public final class Shipper implements Closeable {
   }
 
   /**
-   * Sends everything that was appended so far; returns when it has arrived.
+   * Sends all data that was appended so far; returns when the data has arrived.
    *
    * @throws IOException if sending fails for ten seconds; the data then stays in the folder
    */

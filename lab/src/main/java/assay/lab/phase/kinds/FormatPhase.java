@@ -23,8 +23,8 @@ import java.util.Set;
 
 /**
  * Writes files in the store's own format, partitioned by the table's splits and sorted (YCSB++,
- * §2.3.4): in a separate job or, if the store supports it, in this process. Does not change the
- * table.
+ * §2.3.4). The files are written by a separate job or, if the store supports it, by this process.
+ * Does not change the table.
  */
 final class FormatPhase extends AdminPhase<FormatPlan> {
   FormatPhase(FormatPlan plan) {
@@ -117,7 +117,7 @@ final class FormatPhase extends AdminPhase<FormatPlan> {
       if (!known.contains(family)) {
         throw new StoreException(
             StoreException.Kind.FAILED,
-            "the table has no family '" + family + "'; it has " + known);
+            "the table has no family '" + family + "'; its families are " + known);
       }
     }
   }

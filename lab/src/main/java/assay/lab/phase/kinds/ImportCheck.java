@@ -43,7 +43,7 @@ final class ImportCheck {
             + imported
             + ", and had "
             + before
-            + " before; expected "
+            + " before the import; expected "
             + (least == most ? "" : "from " + least + " to ")
             + most);
   }

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Runs a phase's command without a shell and measures its real, user and system time, including its
- * children. The command's output goes to {@code PHASE.out} in the run folder; the last part of the
- * output is also in the event.
+ * child processes. The command's output goes to {@code PHASE.out} in the run folder; the last part
+ * of the output is also in the event.
  */
 final class TimedCommand {
   private static final int SHOWN_CHARS = 500;

@@ -14,7 +14,8 @@ import java.util.Map;
 
 /**
  * Reads the table until the servers have had no block cache miss and no disk read for a complete
- * pass, and for at least two seconds. If one of the two counters is unknown, the other one decides.
+ * pass, and for at least two seconds. If one of the two counters is unknown, only the other counter
+ * decides.
  */
 final class WarmPhase extends AdminPhase<WarmPlan> {
   private static final long LEAST_NANOS = 2_000_000_000L;
@@ -57,7 +58,7 @@ final class WarmPhase extends AdminPhase<WarmPlan> {
         }
         if (System.nanoTime() > deadline) {
           throw failed(
-              "the table is not warm within "
+              "the table did not become warm within "
                   + plan().timeout().toSeconds()
                   + " s, after "
                   + count

@@ -13,15 +13,15 @@ import java.util.stream.Stream;
 /** What an action does. */
 public sealed interface Action {
   /**
-   * Breaks servers, restores them, or triggers garbage collections.
+   * Breaks or restores servers, or triggers garbage collections in servers.
    *
-   * @param target a server such as {@code tserver-1}, or a role such as {@code tserver}; each
-   *     occurrence then draws servers of the role at random from the seed
+   * @param target a server such as {@code tserver-1}, or a role such as {@code tserver}; for a
+   *     role, the seed determines which of its servers each occurrence affects
    * @param or another role on the same machines; for each machine, a random draw selects the
    *     target, the other role or both, with equal probability
-   * @param count maximum number of servers of the role that one occurrence affects; one if empty
-   * @param number rule for the number of servers that each occurrence affects; always {@code count}
-   *     if empty
+   * @param count maximum number of servers of the role that one occurrence affects; empty means one
+   * @param number rule for the number of servers that each occurrence affects; empty means always
+   *     {@code count}
    */
   record OnServer(
       ServerOperation verb,
@@ -34,7 +34,7 @@ public sealed interface Action {
     public enum Numbers {
       /** Drawn at random from the seed, between one and {@code count}. */
       RANDOM,
-      /** One, two, four, and so on up to {@code count}; then from one again. */
+      /** One, two, four, and so on up to {@code count}; then the sequence restarts at one. */
       DOUBLING
     }
 
@@ -66,8 +66,8 @@ public sealed interface Action {
     /**
      * Number of servers that one occurrence affects.
      *
-     * @param turn the occurrence, from 0
-     * @param draw from 0 to below 1
+     * @param turn index of the occurrence; the first is 0
+     * @param draw random number, at least 0 and below 1
      */
     public int at(int turn, double draw) {
       if (number.isEmpty()) {
@@ -99,9 +99,10 @@ public sealed interface Action {
   /**
    * Limits the requests that each server serves.
    *
-   * @param table the table's name in phases; empty for the run's first table
-   * @param user whose requests are limited; empty for all users
-   * @param limits per second and server, by kind of request; absent kinds are not limited
+   * @param table the table's name in phases; empty means the run's first table
+   * @param user user whose requests are limited; empty means all users
+   * @param limits limits per second and server, by kind of request; kinds without an entry are not
+   *     limited
    * @param before earlier limits of the same requests, which are restored when the action ends
    */
   record Throttling(

@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * An action on servers or tables during a phase.
  *
- * @param lasting time until the action is undone; empty to undo the action at the end of the phase
+ * @param lasting time until the action is undone; if empty, it is undone at the end of the phase
  */
 public record ActionPlan(Timing when, Optional<Duration> lasting, Action deed) {
   public ActionPlan {

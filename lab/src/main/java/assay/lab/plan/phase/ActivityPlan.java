@@ -18,14 +18,17 @@ import java.util.regex.Pattern;
 /**
  * One load on a store: operations on a table, their concurrency and their rate.
  *
- * @param name under which it is recorded, unique within a run: the phase's name, or {@code
- *     PHASE.ACTIVITY} for one of several activities; part of file names
- * @param table the table's name in the store; empty for the run's first table
- * @param clients number of clients reserved for this activity; 0 to share the unreserved clients
- * @param operations total number of operations; 0 for as many as fit into the duration
- * @param duration time in which operations are due; zero to run until the operations are done
+ * @param name name under which the activity is recorded, unique within a run: the phase's name, or
+ *     {@code PHASE.ACTIVITY} for one of several activities; also used in file names
+ * @param table the table's name in the store; empty means the run's first table
+ * @param clients number of clients reserved for this activity; 0 means that it shares the
+ *     unreserved clients
+ * @param operations total number of operations; 0 means as many as fit into the duration
+ * @param duration time in which operations are due; zero means that the activity runs until its
+ *     operations are done
  * @param warmup first part of the duration, recorded but excluded from results; whole seconds
- * @param flushEvery time between flushes of buffered writes; zero to flush only at the end
+ * @param flushEvery time between flushes of buffered writes; zero means that writes are flushed
+ *     only at the end
  * @param retry how failed inserts are retried
  * @param view which part of the table the activity's sessions see
  * @param lag how the read-after-write lag of inserted rows is measured; empty if it is not measured
@@ -110,7 +113,7 @@ public record ActivityPlan(
   private static void checkOffered(RateCurve rate, Duration duration) {
     if (duration.isZero() && rate.last() == 0) {
       throw new IllegalArgumentException(
-          "a rate that ends at 0/s requires a duration, or the operations never end");
+          "a rate that ends at 0/s requires a duration; otherwise, operations would never end");
     }
     if (!duration.isZero() && rate.operations(duration.toNanos() / 1e9) == 0) {
       throw new IllegalArgumentException(
@@ -157,7 +160,7 @@ public record ActivityPlan(
     return settings;
   }
 
-  /** Expected time; empty if it depends on the store. */
+  /** Expected duration; empty if the duration depends on the store. */
   public Optional<Duration> expected() {
     if (!duration.isZero()) {
       return Optional.of(duration);
@@ -202,7 +205,7 @@ public record ActivityPlan(
   }
 
   /**
-   * The rows that the activity uses; empty unless they are numbered and Assay knows their content.
+   * The rows that the activity uses; empty unless rows are numbered and Assay knows their content.
    */
   public Optional<WorkloadSpec> rows() {
     return workload instanceof RowWorkload of ? Optional.of(of.rows()) : Optional.empty();

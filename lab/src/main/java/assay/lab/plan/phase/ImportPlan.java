@@ -12,10 +12,10 @@ import java.util.Optional;
 /**
  * Imports files of rows into the table (YCSB++, §2.3.3).
  *
- * @param of phase of this run that wrote the files; empty if another run wrote them
+ * @param of phase of this run that wrote the files; empty if another run wrote the files
  * @param from the files' folder; empty if it is derived from the run's folder
- * @param countWithin time limit for counting the table's rows before and after; zero to skip
- *     counting
+ * @param countWithin time limit for counting the table's rows before and after the import; zero
+ *     means that rows are not counted
  */
 public record ImportPlan(
     @Key(Key.PHASE_NAME) String name,
@@ -23,7 +23,7 @@ public record ImportPlan(
     Optional<String> of,
     @Key(
             "Folder with the files that another run's format phase wrote. Default: the files of "
-                + "this run's first format phase whose files are not imported yet.")
+                + "this run's earliest format phase that has not been imported yet.")
         Optional<Path> from,
     @Key(
             value =

@@ -6,7 +6,7 @@ import java.time.Duration;
  * Whether failed inserts are retried within the same operation. The operation's response time is
  * measured from the first attempt.
  *
- * @param most number of further attempts; 0 for none
+ * @param most maximum number of further attempts; 0 means no retries
  * @param pause pause before each further attempt
  */
 public record InsertRetry(int most, Duration pause) {

@@ -34,7 +34,9 @@ public record LagSampling(
     @Key(value = "Number of sessions that try to read sampled rows.", otherwise = "2")
         int consumers,
     @Key(
-            value = "Time that readers keep trying to read missing rows after the phase ends.",
+            value =
+                "Time for which readers keep trying to read missing rows after the phase has "
+                    + "ended.",
             otherwise = "60s",
             name = "for")
         Duration patience) {
@@ -72,9 +74,9 @@ public record LagSampling(
     if (triesPerSecond < LEAST_TRIES * keysPerSecond) {
       throw new IllegalArgumentException(
           triesPerSecond
-              + " tries per second for "
+              + " tries per second: must be at least twice the "
               + keysPerSecond
-              + " keys: must be at least twice as many");
+              + " keys per second");
     }
     if (consumers < 1 || consumers > MOST_CONSUMERS) {
       throw new IllegalArgumentException(

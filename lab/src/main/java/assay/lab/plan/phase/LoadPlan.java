@@ -22,7 +22,7 @@ import java.util.function.Predicate;
  * @param during actions on servers and tables
  * @param faults whether servers may fail without an action; empty if they may not
  * @param recovery time limit for the store to serve requests after a broken server is restored;
- *     empty for five minutes
+ *     empty means five minutes
  */
 public record LoadPlan(
     String name,
@@ -37,10 +37,7 @@ public record LoadPlan(
     EXPECTED
   }
 
-  /**
-   * Time without a successful operation after which a phase that does not break servers is given
-   * up.
-   */
+  /** A phase that breaks no servers is abandoned after this time without a successful operation. */
   public static final Duration GIVES_UP_AFTER = Duration.ofMinutes(1);
 
   public static final Duration USUAL_RECOVERY = Duration.ofMinutes(5);
@@ -87,7 +84,7 @@ public record LoadPlan(
     return phase + "." + activity;
   }
 
-  /** The phase in an activity's recorded name; empty if the name is that of a phase. */
+  /** The phase in a recorded name of the form {@code PHASE.ACTIVITY}; empty for other names. */
   public static Optional<String> phaseOf(String recorded) {
     int dot = recorded.indexOf('.');
     return dot < 0 ? Optional.empty() : Optional.of(recorded.substring(0, dot));
@@ -115,7 +112,7 @@ public record LoadPlan(
   }
 
   /**
-   * Time without a successful operation after which the phase is given up. This is one minute or,
+   * Time without a successful operation after which the phase is abandoned. This is one minute or,
    * if servers may break, at least the longest time that a server stays broken plus the store's
    * recovery time.
    */
@@ -161,7 +158,7 @@ public record LoadPlan(
 
   /**
    * A rate may only be a share of the rate that an earlier closed-loop phase reached, because only
-   * such a rate shows what the store can do.
+   * a closed loop shows what the store can do.
    */
   @Override
   public void checkBehind(List<PhasePlan> before) {

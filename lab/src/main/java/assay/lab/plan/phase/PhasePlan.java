@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * One step of a run. Only records implement it, so that plans can be written, read back and
- * executed by several processes. Kinds are registered as parts of a study.
+ * One step of a run. Only records implement this interface, so that plans can be written, read back
+ * and executed by several processes. Each kind of step is registered as a part of a study.
  */
 public interface PhasePlan {
   /** Unique within a run; part of file names. */
@@ -21,12 +21,12 @@ public interface PhasePlan {
     return StudyPhaseKind.of(getClass()).name();
   }
 
-  /** Settings by name, for users; durations in seconds. By default, the record's keys. */
+  /** Settings by name, for users; durations in seconds. By default, the record's components. */
   default Map<String, Object> settings() {
     return KeySettings.of(this);
   }
 
-  /** Name in the store of the table that the step works on; empty for the run's first table. */
+  /** The store's name for the table that the step works on; empty means the run's first table. */
   default Optional<String> table() {
     return Optional.empty();
   }

@@ -7,15 +7,15 @@ import java.util.Locale;
 /**
  * Stops servers of the store, or starts stopped ones.
  *
- * @param servers each a server such as {@code tserver-1}, or a role such as {@code tserver} for all
- *     of its servers
+ * @param servers servers such as {@code tserver-1}, or roles such as {@code tserver}; a role means
+ *     all of its servers
  */
 public record ServersPlan(
     @Key(Key.PHASE_NAME) String name,
     @Key(name = Key.PHASE, value = Key.KIND) Act act,
     @Key(
-            "Servers, such as tserver-1, or roles, such as tserver: stopped in this order, or "
-                + "started together. Default: none; at least one is required.")
+            "Servers, such as tserver-1, or roles, such as tserver. They are stopped in this "
+                + "order, or started together. Default: none; at least one is required.")
         List<String> servers)
     implements PhasePlan {
   public enum Act {

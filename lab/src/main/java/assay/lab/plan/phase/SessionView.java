@@ -23,10 +23,10 @@ public sealed interface SessionView {
     return Optional.empty();
   }
 
-  /** The view's settings in plans; empty for the whole table. */
+  /** The view's settings in plans; empty if sessions see the whole table. */
   Map<String, Object> settings();
 
-  /** Whether existing rows may seem to be absent. */
+  /** Whether the view may hide existing rows. */
   default boolean hides() {
     return true;
   }
@@ -40,7 +40,7 @@ public sealed interface SessionView {
     return false;
   }
 
-  /** Text to append to errors of operations; empty for none. */
+  /** Text to append to errors of operations; may be empty. */
   default String errorNote() {
     return "";
   }
@@ -142,7 +142,7 @@ public sealed interface SessionView {
   /**
    * What another user sees and may do.
    *
-   * @param authorizations of that user, for reading cells
+   * @param authorizations authorizations with which that user reads cells
    * @param expectsDenial whether the store must deny all operations
    */
   record AsUser(String user, Set<String> authorizations, boolean expectsDenial)

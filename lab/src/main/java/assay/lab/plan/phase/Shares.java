@@ -14,7 +14,7 @@ public final class Shares {
   /**
    * Clients assigned to an activity.
    *
-   * @param first number of the first client, from 0
+   * @param first index of the first assigned client; the run's first client is 0
    */
   public record Share(int first, int count) {
     public boolean contains(int client) {
@@ -23,7 +23,8 @@ public final class Shares {
   }
 
   /**
-   * @throws IllegalArgumentException if an activity would get no client, or a client no activity
+   * @throws IllegalArgumentException if an activity would get no client, or a client would get no
+   *     activity
    */
   public Shares(List<ActivityPlan> activities, int clients) {
     int own = activities.stream().mapToInt(ActivityPlan::clients).sum();

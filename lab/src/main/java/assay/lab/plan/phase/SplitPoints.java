@@ -12,7 +12,9 @@ import java.util.TreeSet;
 
 /** Points at which a table is split before it has data (YCSB++, §2.3.3). */
 public sealed interface SplitPoints {
-  /** Split points, each of which is the last row of its tablet; empty for a single tablet. */
+  /**
+   * Split points, each of which is the last row of its tablet; empty if there is only one tablet.
+   */
   SortedSet<Bytes> points();
 
   Map<String, Object> settings();
@@ -56,8 +58,8 @@ public sealed interface SplitPoints {
    */
   record OfRange(KeyFormat keys, String from, String to, int tablets) implements SplitPoints {
     /**
-     * Maximum difference between the lengths of ranges, as a share of their length. Determines how
-     * many digits are added to the given ones.
+     * Maximum difference between the lengths of ranges, as a share of their length. This limit
+     * determines how many digits are appended to the given keys.
      */
     private static final double FINEST = 1e-6;
 

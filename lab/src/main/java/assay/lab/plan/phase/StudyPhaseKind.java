@@ -4,7 +4,7 @@ import assay.lab.study.Part;
 import assay.lab.study.Studies;
 import java.util.List;
 
-/** A kind of phase: Assay's own, or a study's. */
+/** A kind of phase that Assay or a study defines. */
 public interface StudyPhaseKind extends Part {
   static StudyPhaseKind of(Class<?> type) {
     return Studies.parts(StudyPhaseKind.class).stream()
@@ -13,7 +13,7 @@ public interface StudyPhaseKind extends Part {
         .orElseThrow(() -> new IllegalArgumentException("no kind of phase has a " + type));
   }
 
-  /** Kinds from studies that experiment files can name. */
+  /** Kinds that studies define and experiment files can name. */
   static List<StudyPhaseKind> ofStudies() {
     return Studies.parts(StudyPhaseKind.class).stream()
         .filter(kind -> !kind.meaning().isEmpty())

@@ -11,8 +11,9 @@ import java.util.Optional;
 /**
  * Limits the requests that each server serves.
  *
- * @param user whose requests are limited; empty for all users
- * @param limits per second and server, by kind of request; absent kinds are not limited
+ * @param user user whose requests are limited; empty means all users
+ * @param limits limits per second and server, by kind of request; kinds without an entry are not
+ *     limited
  */
 public record ThrottlePlan(
     String name,

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 /**
  * Requests that a throttle limits.
  *
- * @param table the table's name in phases; empty for the run's first table
- * @param user whose requests are limited; empty for all users
+ * @param table the table's name in phases; empty means the run's first table
+ * @param user user whose requests are limited; empty means all users
  */
 public record Throttled(Optional<String> table, Optional<String> user, Reach reach) {
   public Scope scope(String stored) {
@@ -21,8 +21,8 @@ public record Throttled(Optional<String> table, Optional<String> user, Reach rea
   }
 
   /**
-   * Suffix for a list of limits, such as {@code of user a on t}; empty for all users of the first
-   * table.
+   * Suffix for a list of limits, such as {@code of user a on t}; empty if the limits apply to all
+   * users of the first table.
    */
   String label() {
     String place =

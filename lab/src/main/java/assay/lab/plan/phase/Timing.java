@@ -40,7 +40,7 @@ public sealed interface Timing {
   }
 
   /**
-   * At random times drawn by the run's seed, as in a Poisson process.
+   * At random times drawn from the run's seed, as in a Poisson process.
    *
    * @param gap mean time from the end of one action to the start of the next
    */

@@ -6,8 +6,8 @@ import java.util.Optional;
 
 public sealed interface Pacing {
   /**
-   * Each thread starts its next operation when the previous one has ended. Latencies therefore do
-   * not include waiting times.
+   * Each thread starts its next operation when the previous one has ended. Latencies therefore
+   * never include time for which an operation waited to start.
    */
   record ClosedLoop() implements Pacing {}
 
@@ -68,7 +68,7 @@ public sealed interface Pacing {
       }
     }
 
-    /** Form for users, such as {@code 50 % of full-speed}. */
+    /** Text for users, such as {@code 50 % of full-speed}. */
     public String text() {
       return new BigDecimal(100 * share)
               .round(MathContext.DECIMAL32)
@@ -85,7 +85,7 @@ public sealed interface Pacing {
 
   enum Arrivals {
     /**
-     * Equal gaps between operations or, if the rate varies, gaps over which its integral is equal.
+     * Equal gaps between operations. If the rate varies, its integral is the same over every gap.
      */
     CONSTANT,
     /** Exponentially distributed gaps, with bursts, as many independent users would cause. */

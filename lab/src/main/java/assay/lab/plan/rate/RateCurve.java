@@ -27,7 +27,7 @@ public final class RateCurve {
   private final double[] operations;
 
   /**
-   * @param seconds since the start of the phase
+   * @param seconds time since the start of the phase
    * @param perSecond rate of all threads together
    */
   public record Point(double seconds, double perSecond) {
@@ -99,7 +99,7 @@ public final class RateCurve {
     return new RateCurve(points);
   }
 
-  /** Changes linearly from one rate to another, which then continues indefinitely. */
+  /** Changes linearly from one rate to another; the second rate then continues indefinitely. */
   public static RateCurve ramp(double fromPerSecond, double toPerSecond, double overSeconds) {
     checkLength(overSeconds);
     return new RateCurve(List.of(new Point(0, fromPerSecond), new Point(overSeconds, toPerSecond)));
@@ -187,7 +187,7 @@ public final class RateCurve {
         : operations[i] + (perSecond[i] + slope(i) * in / 2) * in;
   }
 
-  /** Number of operations due in a time span; free of rounding errors if the rate is constant. */
+  /** Number of operations due in a time span, without rounding errors if the rate is constant. */
   public double operations(double fromSeconds, double toSeconds) {
     return isConstant()
         ? last() * (toSeconds - fromSeconds)

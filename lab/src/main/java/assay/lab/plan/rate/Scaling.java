@@ -28,8 +28,8 @@ public record Scaling(double factor, ScaleKeys least) {
   }
 
   /**
-   * Scales a size threshold, so that scaled data reaches it as often as the full data reaches the
-   * full threshold.
+   * Scales a size threshold, so that the scaled data reaches the scaled threshold as often as the
+   * full data reaches the original threshold.
    */
   public long size(long bytes) {
     return Math.max(Math.min(bytes, LEAST_SIZE), Math.round(bytes * factor));
@@ -76,8 +76,8 @@ public record Scaling(double factor, ScaleKeys least) {
         "rates × " + factor + ", at least " + least.leastRate().perSecond() + "/s at their peak",
         "run phases × " + factor + ", at least " + seconds(least.leastDuration()),
         "pauses × " + factor + ", at least " + seconds(least.leastPause()),
-        "times of actions in proportion to their phase",
-        "warm-up at most a sixth of its run; threads, row sizes and tablets unchanged;"
+        "times of actions scaled like the duration of their phase",
+        "warm-up at most a sixth of its run phase; threads, row sizes and tablets unchanged;"
             + " values already below their minimum are kept");
   }
 

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  * Divisor of a figure: a sum of products of variables and numbers, such as {@code
  * disks*disk-price+tapes*tape-price}.
  *
- * @param text empty for 1
+ * @param text text form; empty if the divisor is 1
  */
 public record Divisor(String text) {
   public static final Divisor ONE = new Divisor("");

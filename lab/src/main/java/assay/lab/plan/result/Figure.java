@@ -8,11 +8,11 @@ import java.util.stream.Collectors;
 /**
  * A metric that is compared between runs: one quantity of one operation in one phase.
  *
- * @param phase empty for the whole run, which is only allowed in figures over time
- * @param operation name of an operation or of a {@link Quantity#ofSeries() sampled series}; {@link
- *     Quantity#window() windows} accept both. {@link #CLIENTS} for a load's times; otherwise {@link
- *     #WHOLE_PHASE} or {@link #LAG}
- * @param divisor divides the values
+ * @param phase name of the phase; empty means the whole run, which only figures over time allow
+ * @param operation name of an operation or of a {@link Quantity#ofSeries() sampled series},
+ *     depending on the quantity; {@link Quantity#window() windows} accept both. Quantities of other
+ *     subjects use {@link #CLIENTS} for a load's times, {@link #WHOLE_PHASE} or {@link #LAG}
+ * @param divisor expression by which the values are divided
  */
 public record Figure(String phase, String operation, Quantity quantity, Divisor divisor) {
   public static final String WHOLE_PHASE = "phase";
@@ -107,7 +107,7 @@ public record Figure(String phase, String operation, Quantity quantity, Divisor 
     return quantity.ofSeries() || (quantity.window().isPresent() && operation.indexOf('.') >= 0);
   }
 
-  /** The quantity's unit, or the last word of a series' name. */
+  /** The quantity's unit; for a sampled series, the last word of the series' name. */
   public String unit() {
     if (ofSeries()) {
       return operation.substring(operation.lastIndexOf('.') + 1);

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A figure that an experiment file requests of its runs. It is part of each run's plan, so that the
- * run folders suffice to draw it again.
+ * A figure that an experiment file requests. The request is part of each run's plan, so that the
+ * figure can be redrawn from the run folders alone.
  *
  * @param draw form of the drawing; null in plans of earlier versions, which always drew lines
  * @param window length of the window over which each point is averaged; shorter in a short phase
@@ -37,8 +37,8 @@ public record FigureSpec(
         List<Figure> y,
     @Key(
             value =
-                "Scale of the axes: linear, log-x, log-y or log (both). Only the y axis with the "
-                    + "unit of the first 'y' can be logarithmic.",
+                "Scale of the axes: linear, log-x, log-y or log (both). If the metrics have "
+                    + "different units, only the first metric's y axis can be logarithmic.",
             otherwise = "linear")
         Axes axes,
     @Key(
@@ -48,12 +48,12 @@ public record FigureSpec(
             otherwise = "lines")
         Form draw,
     @Key(
-            "Baseline for ratios, which are computed by blocks: one value of 'x' or 'by', as "
-                + "NAME=VALUE. Default: no ratios.")
+            "Baseline of the ratios to draw: one value of 'x' or 'by', as NAME=VALUE. The ratios "
+                + "are computed block by block. Default: no ratios.")
         Optional<VariantName> baseline,
     @Key(
-            "Variants to draw: those with NAME=VALUE, or with several NAME=VALUE separated by "
-                + "commas. Default: all variants.")
+            "Variants to draw, selected by one or more NAME=VALUE, separated by commas. Default: "
+                + "all variants.")
         Optional<VariantName> only,
     @Key(
             "Averaging window for each point of a figure over time, such as 30s; at most a "
@@ -150,13 +150,14 @@ public record FigureSpec(
           "draw: stacked shows parts of a whole and allows no 'by' and no logarithmic axis");
     }
     if (draw == Form.STACKED && y.stream().map(Figure::unit).distinct().count() > 1) {
-      throw new IllegalArgumentException("y: parts of a stack must have the same unit");
+      throw new IllegalArgumentException(
+          "y: all metrics of a stacked figure must have the same unit");
     }
   }
 
   private static void checkWindow(Duration window, String x, List<Figure> y) {
     if (!x.equals(TIME)) {
-      throw new IllegalArgumentException("window: requires x: time; remove it");
+      throw new IllegalArgumentException("window: requires x: time; remove 'window'");
     }
     if (window.toSeconds() < 1) {
       throw new IllegalArgumentException("window: must be at least 1s");
@@ -166,7 +167,7 @@ public record FigureSpec(
         throw new IllegalArgumentException(
             "window: '"
                 + each.text()
-                + "' cannot be averaged; draw it in a figure without 'window'");
+                + "' cannot be averaged; draw this metric in a figure without 'window'");
       }
     }
   }

@@ -14,8 +14,9 @@ public record FindingSpec(
     @Key("Metric of the first variant, such as ok/s of insert in load.") Figure of,
     @Key("Metric of the second variant. Default: the same as 'of'.") Optional<Figure> against,
     @Key(
-            "Numerator and denominator variants, each by name or as NAME=VALUE. With one or no "
-                + "variant, two metrics of the same variant are compared. Default: none.")
+            "Variants whose ratio is computed: numerator, then denominator, each by name or as "
+                + "NAME=VALUE. If fewer than two are given, two metrics of one variant are "
+                + "compared. Default: none.")
         List<VariantName> ratio,
     @Key("Ratios that confirm the statement, such as > 1, <= 0.9 or 0.8 to 1.25.")
         RatioBound expect,

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A quantity to compare. It describes an operation, a phase, a sampled series, the clients of a
- * load or the read-after-write lags of its rows, or a study derives it from a run.
+ * A quantity to compare. It describes an operation, a phase, a sampled series, a load's clients, or
+ * the read-after-write lags of a load's rows. Studies add quantities that they derive from runs.
  *
  * @param label text form in files and commands
  * @param unit {@code per_s}, {@code ns}, {@code cores}, {@code mb_per_s}, {@code count}, or {@code
@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  *     Figure#unit()}
  * @param better which values are preferred
  * @param quantile the quantile, 1 for the maximum; 0 if the quantity is not a quantile
- * @param isLatency whether it is a latency of operations
+ * @param isLatency whether the quantity is a latency of operations
  */
 public record Quantity(
     String label, String unit, Better better, double quantile, boolean isLatency) {
@@ -45,18 +45,18 @@ public record Quantity(
 
   public static final Quantity SERVER_CPU = new Quantity("server-cpu", "cores", Better.NEITHER);
 
-  /** Data that processes receive or send over TCP. */
+  /** Data that clients receive over TCP. */
   public static final Quantity CLIENT_IN = new Quantity("to-clients", "mb_per_s", Better.NEITHER);
 
   public static final Quantity SERVER_OUT =
       new Quantity("from-servers", "mb_per_s", Better.NEITHER);
 
-  /** Share of the sampled rows that the first attempt did not find. */
+  /** Share of the sampled rows that the first attempt to read them did not find. */
   public static final Quantity LATE = new Quantity("late", "share", Better.LESS);
 
   public static final Quantity NEVER_SEEN = new Quantity("unseen", "share", Better.LESS);
 
-  /** Quantile of the lags of rows that the first attempt did not find. */
+  /** Quantile of the lags of those rows that the first attempt to read them did not find. */
   public static final Quantity LAG_P50 = new Quantity("lag-p50", "ns", Better.LESS);
 
   public static final Quantity LAG_P99 = new Quantity("lag-p99", "ns", Better.LESS);
@@ -74,7 +74,7 @@ public record Quantity(
   public static final Quantity LAST = new Quantity("last", "", Better.NEITHER);
 
   /**
-   * Highest mean over any window of this length, as computed by the continuous suite's collector.
+   * Highest mean over any 30-second window, as computed by the collector of the continuous suite.
    */
   public static final Quantity MAX_30S = new Quantity("max-30s", "", Better.NEITHER);
 

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
  *
  * @param text as given by the user: {@code > 1}, {@code >= 0.95}, {@code < 2}, {@code <= 1.1}, or
  *     {@code 0.8 to 1.25}, which includes its ends
- * @param low lower end; 0 for none
- * @param high upper end; infinite for none
+ * @param low lower end; 0 if there is none
+ * @param high upper end; infinite if there is none
  * @param strict whether the ends are excluded
  */
 public record RatioBound(String text, double low, double high, boolean strict) {

@@ -15,15 +15,16 @@ public record ResultTableSpec(
                 + "run]. Default: none; at least one is required.")
         List<Figure> of,
     @Key(
-            "Statistics of each metric. The deviation divides by n - 1; the ratio is computed "
-                + "by blocks and has an interval. Default: median, deviation and ratio.")
+            "Statistics to show for each metric. The deviation divides by n - 1. The ratio is "
+                + "computed block by block and is shown with an interval. Default: median, "
+                + "deviation and ratio.")
         List<Column> columns,
     @Key(
-            "Variants in the order of the rows, each by name or as NAME=VALUE. Default: "
-                + "all variants in their natural order.")
+            "Variants to show, one per row and in this order, each by name or as NAME=VALUE. "
+                + "Default: all variants in their natural order.")
         List<VariantName> rows,
     @Key(
-            "Variant with which the others are compared, by name or as NAME=VALUE. "
+            "Variant with which all other variants are compared, by name or as NAME=VALUE. "
                 + "Default: the first row.")
         Optional<VariantName> baseline)
     implements ResultSpec {

@@ -14,10 +14,11 @@ import java.io.IOException;
  * The CPUs of the machine as a whole, from {@code /proc/stat}, in cores.
  *
  * <ul>
- *   <li>{@code cpu.machine.cores}: busy with any process or interrupt; of these {@code
- *       cpu.machine.user.cores} by programs, {@code cpu.machine.system.cores} by the kernel;
- *   <li>{@code cpu.steal.cores}: wanted, but given to other machines by the hypervisor;
- *   <li>{@code cpu.iowait.cores}: idle while some I/O was outstanding;
+ *   <li>{@code cpu.machine.cores}: CPUs that were busy with any process or interrupt, the sum of
+ *       {@code cpu.machine.user.cores} (programs) and {@code cpu.machine.system.cores} (kernel);
+ *   <li>{@code cpu.steal.cores}: CPUs that this machine wanted, but that the hypervisor gave to
+ *       other machines;
+ *   <li>{@code cpu.iowait.cores}: CPUs that were idle while some I/O was outstanding;
  *   <li>{@code cpu.online.cores}: CPUs of the machine, the upper bound of {@code
  *       cpu.machine.cores};
  *   <li>{@code cpu.usable.cores}: CPUs that this process may use, by affinity and cgroup quota.

@@ -21,17 +21,18 @@ import java.util.TreeMap;
 /**
  * The machine's whole disks, without partitions, from {@code /proc/diskstats}: {@code
  * disk.DEVICE.read.mb_per_s}, {@code disk.DEVICE.write.mb_per_s}, {@code disk.DEVICE.iops} (reads
- * and writes), {@code disk.DEVICE.await.ms} (mean duration of a request; absent if none ended),
- * {@code disk.DEVICE.util.percent} (share of time with a request in progress; a disk that handles
- * several requests at a time can do more at 100). A disk that was never used has no series.
+ * and writes), {@code disk.DEVICE.await.ms} (mean duration of a request; absent if no request
+ * ended), {@code disk.DEVICE.util.percent} (share of time with a request in progress; a disk that
+ * handles several requests at a time may have spare capacity at 100). A disk that was never used
+ * has no series.
  *
- * <p>Disks behind {@linkplain Disks#volumes named folders} have the folders' names, and are summed
- * by type: {@code volumes.TYPE.read.mb_per_s}, {@code volumes.TYPE.write.mb_per_s}, {@code
+ * <p>Disks of {@linkplain Disks#volumes named folders} have the folders' names, and are summed by
+ * type: {@code volumes.TYPE.read.mb_per_s}, {@code volumes.TYPE.write.mb_per_s}, {@code
  * volumes.TYPE.iops}, {@code volumes.TYPE.await.ms}, and the mean {@code
- * volumes.TYPE.util.percent}. A device that only backs another one has no series, because both
- * count the same bytes.
+ * volumes.TYPE.util.percent}. A device that only backs another device has no series, because both
+ * devices count the same bytes.
  *
- * <p>Requested paths that do not exist or are not on a block device give a gap.
+ * <p>Requested paths that do not exist or are not on a block device cause a gap.
  */
 public final class DiskProbe implements Probe {
   /** Size of a sector in the kernel's counts, regardless of the device's block size. */
@@ -99,7 +100,7 @@ public final class DiskProbe implements Probe {
     totalByType.values().forEach(total -> total.tell(out));
   }
 
-  /** Returns why a path has no disk; empty if the path has one. */
+  /** Returns why a path has no disk; empty if the path has a disk. */
   private String missing(Path path) {
     try {
       Mount mount = Mount.of(files, path);
@@ -185,7 +186,7 @@ public final class DiskProbe implements Probe {
     private final Rate busyMillis = new Rate();
 
     Disk(String name) throws IOException {
-      // In folder names, the kernel replaces slashes by exclamation marks.
+      // In folder names, the kernel replaces slashes with exclamation marks.
       String folder = name.replace('/', '!');
       boolean whole = Files.exists(files.sys().resolve("block").resolve(folder));
       Optional<String> volume =

@@ -16,8 +16,9 @@ import java.util.Set;
 /**
  * Configuration of a machine's disks. Immutable.
  *
- * @param paths files or folders that are reported if they have no disk; they may not exist yet
- * @param volumes names of folders on separate disks, such as {@code ssd-1}: a type and a number
+ * @param paths files or folders for which a missing disk is reported; they need not exist yet
+ * @param volumes names of folders on separate disks; a name consists of a type and a number, such
+ *     as {@code ssd-1}
  * @param serial names of volumes that certainly handle one request at a time
  */
 public record Disks(Collection<Path> paths, Map<Path, String> volumes, Set<String> serial) {

@@ -72,7 +72,7 @@ public final class PressureProbe implements Probe {
       if (!text.seekLine(line)) {
         throw text.malformed(file);
       }
-      // Skips avg10, avg60 and avg300, which are means over more time than passes between samples.
+      // Skips avg10, avg60 and avg300, which are means over longer times than sampling intervals.
       text.skipWords(3);
       if (!text.skip("total=")) {
         throw text.malformed(file);

@@ -9,9 +9,9 @@ import java.io.File;
 import java.io.IOException;
 
 /**
- * TCP retransmissions, which indicate lost packets: {@code tcp.retransmits.per_s} of all
- * connections in the network namespace of the sampling process, which is usually that of the
- * machine.
+ * TCP retransmissions, which indicate lost packets. {@code tcp.retransmits.per_s} covers all
+ * connections in the network namespace of the sampling process, which is usually the machine's
+ * namespace.
  */
 public final class RetransmitProbe implements Probe {
   private static final String LINE = "Tcp: ";

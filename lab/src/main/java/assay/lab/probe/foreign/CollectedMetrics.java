@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Collects the content of received lines until it is handed over, and counts dropped lines. Memory
- * is bounded regardless of the number of lines. Thread-safe; callers wait only while a line is
- * added.
+ * Collects the content of received lines until the content is handed over, and counts dropped
+ * lines. Memory is bounded regardless of the number of lines. Thread-safe; callers wait only while
+ * a line is added.
  */
 final class CollectedMetrics {
   private static final int MOST_SEEN = 10_000;
@@ -51,8 +51,10 @@ final class CollectedMetrics {
   }
 
   /**
-   * Whether another line is accepted before the next hand-over; otherwise counts the line as
-   * dropped.
+   * Counts a line. Returns false, and counts the line as dropped, if too many lines have arrived
+   * since the last hand-over.
+   *
+   * @param seconds time since the last hand-over
    */
   synchronized boolean takesLine(double seconds) {
     if (lines >= limits.linesPerSecond() * Math.max(1, seconds)) {
@@ -119,8 +121,8 @@ final class CollectedMetrics {
   }
 
   /**
-   * Returns everything collected and starts over. Remembers the values of gauges, since later lines
-   * may change them by an amount.
+   * Returns everything collected and starts over. Remembers the values of gauges, because later
+   * lines may change a gauge by an amount.
    *
    * @param nanos current time
    * @param seconds time since the previous hand-over, above zero

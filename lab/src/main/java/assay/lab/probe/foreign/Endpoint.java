@@ -10,7 +10,7 @@ import java.util.Set;
 /**
  * A port on which Assay receives lines.
  *
- * @param port 0 for any free port
+ * @param port number of the port; 0 means any free port
  */
 public record Endpoint(Dialect dialect, int port) {
   private static final int HIGHEST_PORT = 65_535;
@@ -34,7 +34,7 @@ public record Endpoint(Dialect dialect, int port) {
       String[] words = part.strip().split(":", -1);
       if (words.length != 2 || !words[1].matches("\\d{1,5}")) {
         throw new IllegalArgumentException(
-            "'" + part + "' must be DIALECT:PORT, such as statsd:8125 (port 0: any free port)");
+            "'" + part + "' must be DIALECT:PORT, such as statsd:8125; port 0 means any free port");
       }
       Endpoint endpoint = new Endpoint(dialect(words[0]), Integer.parseInt(words[1]));
       if (!distinct.add(endpoint)) {

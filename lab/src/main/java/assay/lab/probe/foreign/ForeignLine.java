@@ -22,7 +22,7 @@ sealed interface ForeignLine {
 
   record At(String name, double value, long epochMillis) implements ForeignLine {}
 
-  /** Creates a value without a timestamp; its time is that of receipt. */
+  /** Creates a value without a timestamp; its time is the time of receipt. */
   static ForeignLine now(String name, double value) {
     return new Gauge(name, value);
   }

@@ -63,8 +63,8 @@ final class ForeignName {
   }
 
   /**
-   * Inserts a figure before the name's unit; if there is none, appends the figure and the given
-   * unit.
+   * Appends a figure, if not empty, and a unit to a name. They replace the unit at the end of the
+   * name, if any.
    */
   static String figure(String name, String figure, String unit) {
     int dot = name.lastIndexOf('.');

@@ -55,7 +55,7 @@ public final class ForeignReceiver implements Closeable {
     return receiver;
   }
 
-  /** Returns the addresses, one line each: {@code statsd on 127.0.0.1:8125 (UDP)}. */
+  /** Returns one line per address, such as {@code statsd on 127.0.0.1:8125 (UDP)}. */
   public List<String> addresses() {
     return List.copyOf(addresses);
   }
@@ -71,7 +71,7 @@ public final class ForeignReceiver implements Closeable {
    */
   public synchronized ForeignSeries into(RunLog out) {
     if (current != null) {
-      throw new IllegalStateException("lines are recorded in another run");
+      throw new IllegalStateException("lines are already being recorded in another run");
     }
     current = new ForeignSeries(limits, out, this::release);
     return current;

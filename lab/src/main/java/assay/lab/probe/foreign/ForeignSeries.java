@@ -10,7 +10,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lines from stores that are received during one run and appended to it once a second. Thread-safe.
+ * Collects lines that are received from stores during one run, and appends their content to the run
+ * once a second. Thread-safe.
  */
 public final class ForeignSeries implements Closeable {
   private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(1);

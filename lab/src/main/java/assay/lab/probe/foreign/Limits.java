@@ -7,7 +7,7 @@ package assay.lab.probe.foreign;
  * @param linesPerSecond maximum rate of all senders together
  */
 public record Limits(int series, int linesPerSecond) {
-  /** Limits that exceed the metrics of a cluster, at negligible cost. */
+  /** Limits that suffice for the metrics of a cluster, and keep the cost negligible. */
   public static final Limits USUAL = new Limits(1_000, 20_000);
 
   static final int LONGEST_DATAGRAM = 65_535;

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Parses StatsD and DogStatsD: {@code NAME:VALUE[:VALUE…]|TYPE[|@SHARE][|#TAG:VALUE,…][|TSECONDS]}.
- * Tags may also be in the name, as {@code NAME,TAG=VALUE}. Types are {@code c}, {@code g}, {@code
- * ms}, {@code h}, {@code d} and {@code s}. A gauge's value with a sign is a change. Only values of
- * sets may contain colons.
+ * Parses lines of StatsD and DogStatsD: {@code
+ * NAME:VALUE[:VALUE…]|TYPE[|@SHARE][|#TAG:VALUE,…][|TSECONDS]}. Tags may also be in the name, as
+ * {@code NAME,TAG=VALUE}. Types are {@code c}, {@code g}, {@code ms}, {@code h}, {@code d} and
+ * {@code s}. A gauge's value with a sign is a change. Only values of sets may contain colons.
  */
 final class StatsdForm {
   /** Parts of a line that describe the client rather than the metric. */

@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 public final class CpuAllowance {
   /**
-   * Readings from one look at affinity and quotas to the next. Both rarely change, and a throttled
+   * One in this many readings includes affinity and quotas. Both rarely change, and a throttled
    * process should not read them often.
    */
   private static final int READINGS_BETWEEN_LOOKS = 3;
@@ -52,14 +52,14 @@ public final class CpuAllowance {
     }
   }
 
-  /** Returns the number of cores, which may be a fraction; infinite without a limit. */
+  /** Returns the number of cores, which may be a fraction; infinite if there is no limit. */
   public double cores() {
     return cores;
   }
 
   /**
    * Returns the share of the quota's periods since the previous reading in which threads were
-   * throttled. NaN without a quota, at the first reading, and if no thread ran.
+   * throttled. NaN if there is no quota, at the first reading, and if no thread ran.
    */
   public double throttledShare() {
     return throttledShare;
@@ -190,7 +190,7 @@ public final class CpuAllowance {
   /**
    * A mounted cgroup hierarchy.
    *
-   * @param root the group that is mounted: containers see only their own
+   * @param root the group that is mounted; in a container, it is the container's group
    */
   private record Hierarchy(Path point, String root) {
     Path folder(String group) {

@@ -17,8 +17,8 @@ import java.util.List;
  * @param name host name
  * @param kernel id of the running kernel, which identifies a machine regardless of its names and
  *     addresses; empty if it cannot be read
- * @param serialDisks disks that certainly handle one request at a time, which are rotating ones.
- *     Empty for virtual machines, whose disks are always reported as rotating
+ * @param serialDisks rotating disks, which certainly handle one request at a time. Empty on virtual
+ *     machines, because their disks are always reported as rotating
  */
 public record HostFacts(String name, String kernel, List<String> serialDisks) {
   /** Pattern of the kernel's names of disks that are a single device. */

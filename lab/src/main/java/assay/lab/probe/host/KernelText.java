@@ -70,8 +70,8 @@ public final class KernelText {
   }
 
   /**
-   * Moves to the first line, from the current one on, that starts with this text, and past the
-   * text. If there is none, moves to the end and returns false.
+   * Finds the first line that starts with this text, beginning with the current line, and moves
+   * behind the text. If there is no such line, moves to the end and returns false.
    */
   public boolean seekLine(String ascii) {
     while (!atEnd()) {
@@ -85,7 +85,8 @@ public final class KernelText {
   }
 
   /**
-   * Moves behind the last occurrence of this character in the file; returns false if there is none.
+   * Moves behind the last occurrence of this character in the file; returns false if the file does
+   * not contain the character.
    */
   public boolean seekLast(char ascii) {
     for (int i = length - 1; i >= 0; i--) {

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * The mount that contains a path.
  *
  * @param device major and minor number, such as {@code 8:1}
- * @param filesystem such as {@code ext4}
+ * @param filesystem type of the file system, such as {@code ext4}
  * @param source mounted device, such as {@code /dev/sda1}, or any text
  * @param options options of the mount point, such as {@code rw,relatime}
  */
@@ -65,7 +65,7 @@ public record Mount(String device, String filesystem, String source, String opti
   public Optional<Path> disk(HostFiles files) throws IOException {
     Path link = files.sys().resolve("dev/block").resolve(device);
     if (!Files.exists(link) && source.startsWith("/dev/")) {
-      // Some file systems, such as btrfs, have device numbers that are not those of a disk.
+      // Some file systems, such as btrfs, have device numbers that do not belong to a disk.
       Path node = Path.of(source);
       Path name = (Files.exists(node) ? node.toRealPath() : node).getFileName();
       link = files.sys().resolve("class/block").resolve(name);
@@ -77,7 +77,7 @@ public record Mount(String device, String filesystem, String source, String opti
     return Optional.of(Files.exists(folder.resolve("partition")) ? folder.getParent() : folder);
   }
 
-  /** Replaces octal numbers, as which the kernel writes blanks and special characters in names. */
+  /** Replaces the octal escapes that the kernel writes for special characters in names. */
   private static String unescaped(String word) {
     String bytes =
         OCTAL

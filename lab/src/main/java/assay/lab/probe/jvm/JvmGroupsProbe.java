@@ -22,7 +22,7 @@ import java.util.TreeMap;
  *
  * <p>A JVM without a file ({@code -XX:-UsePerfData}, {@code -XX:+PerfDisableSharedMem}) causes a
  * gap in its group. In the group of all other processes, such a JVM is skipped, and pauses are not
- * reported. Assay's own JVMs are excluded, since they report more about themselves.
+ * reported. Assay's own JVMs are excluded, because they report more figures themselves.
  */
 public final class JvmGroupsProbe implements Probe {
   private static final double BYTES_PER_MB = 1e6;

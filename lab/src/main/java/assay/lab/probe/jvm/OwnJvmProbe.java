@@ -17,8 +17,8 @@ import java.util.Map;
  * <ul>
  *   <li>{@code assay.gc.ms}: pauses for garbage collection, per second;
  *   <li>{@code assay.heap.mb}: used heap, including garbage that is not yet collected;
- *   <li>{@code assay.allocated.mb_per_s}: allocation by all threads, except what a thread allocated
- *       between the last sample and its end.
+ *   <li>{@code assay.allocated.mb_per_s}: allocation by all threads; allocation between the last
+ *       sample of a thread and the thread's end is missing.
  * </ul>
  */
 public final class OwnJvmProbe implements Probe {

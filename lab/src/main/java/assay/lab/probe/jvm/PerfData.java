@@ -52,7 +52,7 @@ final class PerfData {
   /**
    * Creates an object that has not read anything yet.
    *
-   * @param buffer buffer of at least 64 KiB, which others may use between calls
+   * @param buffer buffer of at least 64 KiB, which other objects may use between calls
    */
   PerfData(File file, byte[] buffer) {
     this.file = file;

@@ -110,7 +110,7 @@ final class WatchedJvm {
       }
     }
     if (looks == LOOKS) {
-      reason = "process " + pid + " has no readable performance data (-XX:-UsePerfData?)";
+      reason = "process " + pid + " has no readable performance data; -XX:-UsePerfData may be set";
     }
     return null;
   }
@@ -125,9 +125,7 @@ final class WatchedJvm {
     return Long.toString(pid);
   }
 
-  /**
-   * Whether the heap is known. Rates are known from the second reading on; before, they are NaN.
-   */
+  /** Whether the heap is known. Rates are NaN until the second reading. */
   boolean known() {
     return known;
   }

@@ -61,7 +61,7 @@ final class Counters {
   /**
    * Pays a debt: subtracts the same amounts from these counters and from the debt.
    *
-   * @param most upper bound of the payment; the payment is subtracted from it as well
+   * @param most upper bound of the payment; the payment is also subtracted from this bound
    */
   void pay(Counters debt, Counters most) {
     for (int i = 0; i < KINDS; i++) {

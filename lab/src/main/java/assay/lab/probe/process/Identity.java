@@ -8,9 +8,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
- * Properties of a process that rules test. They are read once. They are read again while the
- * process is young, and if its name changes, because a program may replace itself with another
- * program. Used by one thread.
+ * Properties of a process that rules test. The properties are read again while the process is
+ * young, and if its name changes, because a program may replace itself with another program. Used
+ * by one thread.
  */
 final class Identity {
   private static final long YOUNG_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -60,7 +60,8 @@ final class Identity {
   }
 
   /**
-   * Returns program and arguments, separated by blanks; for kernel threads, the name in brackets.
+   * Returns the program and its arguments, separated by blanks. For a kernel thread, returns the
+   * thread's name in brackets.
    */
   String command() {
     return command;

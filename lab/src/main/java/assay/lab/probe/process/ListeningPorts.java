@@ -22,16 +22,16 @@ final class ListeningPorts {
   private static final String ANY = "0.0.0.0";
 
   /**
-   * Maximum number of ports: a server has one for clients, one for web pages, and rarely more that
-   * users know.
+   * Maximum number of ports. A server has a port for clients, a port for web pages, and rarely
+   * other ports that users know.
    */
   private static final int MOST = 3;
 
   private ListeningPorts() {}
 
   /**
-   * Returns addresses in one line, such as {@code 127.0.0.1:9997}. Empty if there are none, or if
-   * they cannot be read, for example because the process belongs to another user.
+   * Returns addresses in one line, such as {@code 127.0.0.1:9997}. Empty if the process does not
+   * listen, or if its ports cannot be read, for example because it belongs to another user.
    *
    * @param process folder of the process in {@code /proc}
    */

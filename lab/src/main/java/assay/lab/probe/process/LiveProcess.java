@@ -17,7 +17,7 @@ import java.nio.file.Path;
  */
 final class LiveProcess implements SeenProcess {
   /**
-   * Scans from one reading of an idle process's expensive files to the next; most processes are
+   * If a process is idle, its expensive files are read once in this many scans. Most processes are
    * idle.
    */
   private static final int IDLE_SCANS = 10;
@@ -213,7 +213,7 @@ final class LiveProcess implements SeenProcess {
 
   /**
    * Settles debts. The use of a child that was reaped during a scan appears only in the next scan.
-   * So a debt may wait for one scan; then it is passed on.
+   * Therefore, a debt may wait for one scan. Then the debt passes to the reaper.
    *
    * @param reaper process that may have reaped children of other processes; null if there is none
    */

@@ -13,17 +13,19 @@ import java.io.IOException;
  * Resources used by groups of processes, from {@code /proc/PID}. For a group {@code G}: {@code
  * cpu.G.cores} with its parts {@code cpu.G.user.cores} and {@code cpu.G.system.cores}; {@code
  * memory.G.mb} (resident; shared pages count for each process); {@code threads.G.count}, {@code
- * processes.G.count}; {@code faults.G.major.per_s} and {@code minor}; {@code disk.G.read.mb_per_s}
- * and {@code disk.G.write.mb_per_s} (at the block layer; a write counts when its page becomes
- * dirty). The following are read from some threads at a time: {@code wait.G.cores} (threads that
- * were runnable but had no CPU), {@code switches.G.voluntary.per_s} and {@code involuntary}.
+ * processes.G.count}; {@code faults.G.major.per_s} and {@code faults.G.minor.per_s}; {@code
+ * disk.G.read.mb_per_s} and {@code disk.G.write.mb_per_s} (at the block layer; a write counts when
+ * its page becomes dirty). The following series are read from some threads at a time: {@code
+ * wait.G.cores} (threads that were runnable but had no CPU), {@code switches.G.voluntary.per_s} and
+ * {@code switches.G.involuntary.per_s}.
  *
  * <p>The use of a process up to the last scan before its end belongs to its group. Later use, and
  * the use of a process that started and ended between two scans, belongs to the group of the parent
- * that waited for the process, because the kernel adds the use to the parent's. If no parent waited
- * for the process, its use is lost. Time spent in interrupts is also lost. The machine's busy time
- * minus the sum over all groups is {@code cpu.unattributed.cores}. It may be slightly negative,
- * because the kernel counts the machine in ticks, but processes exactly.
+ * that waited for the process, because the kernel adds the use to the parent's use. If no parent
+ * waited for the process, its use is lost. Time spent in interrupts is also lost. The machine's
+ * busy time minus the sum over all groups is {@code cpu.unattributed.cores}. This value may be
+ * slightly negative, because the kernel measures the machine's busy time in ticks, but the time of
+ * processes exactly.
  */
 public final class ProcessGroupProbe implements Probe {
   private final HostFiles files;

@@ -70,7 +70,7 @@ public record ProcessRule(
       throw new IllegalArgumentException(
           "process group '"
               + name
-              + "' must be lower-case letters, digits, - and _, and none of "
+              + "' must consist of lower-case letters, digits, - and _, and not be one of "
               + String.join(", ", new TreeSet<>(TAKEN)));
     }
   }

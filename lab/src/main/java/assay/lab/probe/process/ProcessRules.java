@@ -34,11 +34,11 @@ public record ProcessRules(List<ProcessRule> rules, Set<String> declared, Option
   }
 
   /**
-   * Returns these rules without those for servers of other stores, which are treated like any other
-   * process.
+   * Returns these rules without the rules for servers of other stores. Those servers are treated
+   * like any other process.
    *
-   * @param processes groups that the store declares; if empty, they are unknown and all rules are
-   *     kept
+   * @param processes groups that the store declares; if empty, the groups are unknown, and all
+   *     rules are kept
    */
   public ProcessRules ofStore(Collection<String> processes) {
     if (processes.isEmpty()) {

@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 
 /**
  * All processes of the machine, or only this JVM, grouped by rules. A process is identified by its
- * id and start time, so that a process with a reused id is a different one. A scan reads two files
- * per process. Used by one thread.
+ * id and start time, so that a process with a reused id is a different process. A scan reads two
+ * files per process. Used by one thread.
  */
 public final class ProcessTable {
   /** Process id of init, which reaps orphans. */
@@ -112,11 +112,11 @@ public final class ProcessTable {
   }
 
   /**
-   * Reads all processes, and what they used since the previous scan.
+   * Reads all processes, and the resources that they used since the previous scan.
    *
    * @param uptimeTicks the machine's uptime just before the scan
    * @throws IOException if processes cannot be listed; in this case, the next scan continues from
-   *     the previous one
+   *     the scan before this call
    */
   void scan(long nanoTime, long uptimeTicks, KernelText text) throws IOException {
     int listed = list();

@@ -34,8 +34,8 @@ public final class RunQueueProbe implements Probe {
   private static final int LEAST_SAMPLED = 128;
 
   /**
-   * Number of first readings of a thread that are not trusted: a new thread briefly has its
-   * creator's name.
+   * Maximum number of times that a thread's name is compared with the prefix: a new thread briefly
+   * has its creator's name.
    */
   private static final int NAME_READINGS = 3;
 

@@ -17,7 +17,7 @@ final class ServerLog {
 
   private ServerLog() {}
 
-  /** Returns the log file; empty for all other processes. */
+  /** Returns the log file; empty if the command does not name a log file. */
   static Optional<Path> of(String command) {
     Matcher named = NAMED.matcher(command);
     return named.find() ? Optional.of(Path.of(named.group(1))) : Optional.empty();

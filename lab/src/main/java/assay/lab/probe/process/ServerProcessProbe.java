@@ -44,7 +44,7 @@ public final class ServerProcessProbe implements Probe {
   }
 
   /**
-   * @param table table that another probe scans just before this one
+   * @param table table that another probe scans just before this probe is sampled
    */
   public ServerProcessProbe(ProcessTable table) {
     this.table = table;

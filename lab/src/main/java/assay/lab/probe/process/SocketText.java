@@ -24,7 +24,7 @@ final class SocketText {
    */
   record Socket(long pid, long sent, long received) {
     /**
-     * Returns the counters to subtract: the previous ones, or zeros if this is a new connection
+     * Returns the counters to subtract: the previous counters, or zeros if this is a new connection
      * between the same ends.
      */
     Socket since(Socket before) {
@@ -49,7 +49,7 @@ final class SocketText {
         pid = number(PID, line);
       }
       if (pid > 0 && !ends.isEmpty()) {
-        // Figures may be on the same line; a connection that was never used has none.
+        // Figures may be on the same line. A connection that was never used has no figures.
         long sent = number(SENT, line);
         long received = number(RECEIVED, line);
         sockets.merge(

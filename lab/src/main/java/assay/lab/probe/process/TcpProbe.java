@@ -76,7 +76,7 @@ public final class TcpProbe implements Probe {
     return Math.max(EVERY_NANOS, asking.spentNanos * REST);
   }
 
-  /** Returns the CPU time used so far, including that of ss. */
+  /** Returns the CPU time used so far, including the CPU time of ss. */
   public long spentNanos() {
     return spentNanos;
   }

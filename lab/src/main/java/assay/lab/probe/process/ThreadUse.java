@@ -84,7 +84,7 @@ final class ThreadUse {
     }
   }
 
-  /** Whether the values of the following methods are known, which is from the second turn on. */
+  /** Whether the values of the following methods are known, which requires two turns. */
   boolean known() {
     return known;
   }

@@ -204,7 +204,7 @@ public final class Profiler {
     }
     if (processes.size() > MOST_PROCESSES) {
       notices.accept(
-          "profile of " + what.group() + " covers only " + MOST_PROCESSES + " of its processes");
+          "profile of " + what.group() + " covers only " + MOST_PROCESSES + " of the processes");
     }
     for (int i = 0; i < Math.min(MOST_PROCESSES, processes.size()); i++) {
       long pid = processes.get(i);

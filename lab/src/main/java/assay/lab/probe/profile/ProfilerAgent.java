@@ -79,7 +79,7 @@ final class ProfilerAgent implements Closeable {
    * Starts sampling a JVM.
    *
    * @param way async-profiler's name of the event to sample
-   * @throws IOException if the JVM cannot be sampled this way; the message is one line
+   * @throws IOException if the JVM cannot be sampled with this event; the message is one line
    */
   void start(long pid, String way) throws IOException, InterruptedException {
     command(pid, "start,event=" + way);

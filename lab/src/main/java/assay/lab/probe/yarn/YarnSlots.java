@@ -16,8 +16,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Samples the containers and nodes of a YARN ResourceManager once a second, and appends the samples
- * to a run. If the ResourceManager does not answer, there is a gap. Thread-safe.
+ * Samples the numbers of containers and nodes of a YARN ResourceManager once a second, and appends
+ * the samples to a run. If the ResourceManager does not answer, a gap is recorded. Thread-safe.
  */
 public final class YarnSlots implements Closeable {
   private static final String METRICS = "/ws/v1/cluster/metrics";
@@ -73,7 +73,7 @@ public final class YarnSlots implements Closeable {
   public static URI page(String address) {
     if (!address.matches("[\\w.\\-]+:\\d{1,5}")) {
       throw new IllegalArgumentException(
-          "'" + address + "' must be HOST:PORT of a ResourceManager's page, such as rm:8088");
+          "'" + address + "' must be HOST:PORT of a ResourceManager's web page, such as rm:8088");
     }
     return URI.create("http://" + address + METRICS);
   }

@@ -6,14 +6,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A chart as the page draws it: everything but the pixels.
+ * Content of a chart, which the page's script draws.
  *
  * @param id unique within the report; letters, digits and dashes
- * @param note one line on how to read it; may be empty
- * @param phase for {@link Kind#PHASE}, the phase whose measured part it shows; otherwise empty
+ * @param note one line on how to read the chart; may be empty
+ * @param phase phase whose measured part the chart shows; empty unless the kind is {@link
+ *     Kind#PHASE}
  * @param right unit of the right axis; empty if all lines use the left axis
- * @param log whether the value axis is initially logarithmic, and the page offers a switch; of two
- *     axes, this applies to the right one
+ * @param log whether the value axis (the right one, if there are two) is initially logarithmic and
+ *     has a switch on the page
  */
 public record Chart(
     String id,
@@ -36,19 +37,19 @@ public record Chart(
   }
 
   public enum Kind {
-    /** Seconds since the run began. */
+    /** The x axis shows seconds since the run began. */
     TIME,
-    /** Seconds since the run began; the axis covers only the measured part of one phase. */
+    /** The x axis shows seconds since the run began, for the measured part of one phase. */
     PHASE,
-    /** 1 / (1 − quantile), logarithmic. */
+    /** The x axis is logarithmic and shows 1 / (1 − quantile). */
     PERCENTILE
   }
 
   /**
    * One line of a chart.
    *
-   * @param colour index into the palette; indices beyond its end start over
-   * @param dash index into the dash patterns, which tell lines apart without colour
+   * @param colour index into the palette; indices beyond the palette's end wrap around
+   * @param dash index into the dash patterns, which distinguish lines without colour
    * @param right whether values are read on the right axis
    * @param use whether the line is initially drawn, and whether the legend lists it
    */
@@ -77,8 +78,8 @@ public record Chart(
   }
 
   /**
-   * Points in order of x. A NaN interrupts the line, and so does the end of a segment. The arrays
-   * are not copied and must not be changed.
+   * Points in order of x. The line is broken at a NaN and at the end of a segment. The arrays are
+   * not copied and must not be changed.
    */
   public static final class Segment {
     private final double[] xs;

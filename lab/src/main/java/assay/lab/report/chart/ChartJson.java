@@ -22,7 +22,7 @@ public final class ChartJson {
   /** More digits would not be visible, and would make the file larger. */
   private static final MathContext DIGITS = new MathContext(4);
 
-  /** More marks would form a solid bar; the table of events counts all of them. */
+  /** More marks would form a solid bar; the table of events counts all events. */
   private static final int MOST_MARKS = 2_000;
 
   /** Indices of the lists of times; series that were sampled together share one list. */
@@ -149,7 +149,7 @@ public final class ChartJson {
   private int index(double[] values) {
     StringBuilder text = new StringBuilder("[");
     for (int i = 0; i < values.length; i++) {
-      // Hundredths of a second are finer than a pixel; ratios of percentiles need digits instead.
+      // Hundredths of a second are finer than a pixel.
       text.append(i == 0 ? "" : ",").append(plain(Math.round(values[i] * 100) / 100.0));
     }
     return xs.computeIfAbsent(text.append(']').toString(), key -> xs.size());

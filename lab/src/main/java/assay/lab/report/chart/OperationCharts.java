@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 public final class OperationCharts {
-  /** From top to bottom as the lines appear; the lower ones are drawn last. */
+  /** Percentiles in the order of their lines from top to bottom; lower lines are drawn last. */
   private static final List<Percentile> OVER_TIME =
       List.of(Percentile.MAX, Percentile.P999, Percentile.P99, Percentile.P50);
 
@@ -48,7 +48,9 @@ public final class OperationCharts {
               "Throughput: operations completed ok",
               resolution.intervalsPerPoint() == 1
                   ? ""
-                  : "Each point is the mean of " + Figures.seconds(resolution.pointSeconds()) + ".",
+                  : "Each point is the mean over "
+                      + Figures.seconds(resolution.pointSeconds())
+                      + ".",
               Chart.Kind.TIME,
               Unit.RATE,
               false,
@@ -88,10 +90,7 @@ public final class OperationCharts {
     return grids.stream().filter(of -> of.phase().equals(phase.name())).findFirst();
   }
 
-  /**
-   * Adds a line with the rate of all operations of a phase; rates of concurrent activities are
-   * added.
-   */
+  /** Adds a line with the total rate of a phase, including all concurrent activities. */
   private void addRate(List<Chart.Line> lines, String label, int colour, int dash, Tag tag) {
     List<Chart.Segment> segments =
         grids.stream()
@@ -109,10 +108,7 @@ public final class OperationCharts {
     }
   }
 
-  /**
-   * Whether to draw a line for this phase: a stall appears as zero, but nothing is drawn without
-   * data.
-   */
+  /** Whether there is data to draw a line for this phase; during a stall, the line is at zero. */
   private boolean recorded(String phase, Tag tag) {
     if (tag == Tag.OK) {
       return run.operations(phase).size() > 1
@@ -192,7 +188,7 @@ public final class OperationCharts {
     String points =
         resolution.intervalsPerPoint() == 1
             ? ""
-            : "Each point is the worst interval of "
+            : "Each point is the worst interval within "
                 + Figures.seconds(resolution.pointSeconds())
                 + ". ";
     return points + (left.isEmpty() ? "" : "Too few samples for " + String.join(", ", left) + ".");

@@ -6,10 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 public final class Palette {
-  /** For failures; not used for operations. */
+  /** Colour of failures; not used for operations. */
   static final int ALARM = -1;
 
-  /** For totals, limits and offered rates. */
+  /** Colour of totals, limits and offered rates. */
   static final int NEUTRAL = -2;
 
   private final Map<ChartLine, Integer> colours = new LinkedHashMap<>();

@@ -79,8 +79,8 @@ public final class PercentileCharts {
   }
 
   /**
-   * Returns latencies in microseconds at the grid's percentiles, up to the last one for which there
-   * are enough samples.
+   * Returns latencies in microseconds at the grid's percentiles, up to the last percentile that has
+   * enough samples.
    */
   public static double[] curve(Histogram histogram) {
     long total = histogram.getTotalCount();

@@ -83,8 +83,8 @@ public final class PhaseChart {
   }
 
   /**
-   * Returns the rate of successful operations; for a phase with only buffered writes, of
-   * acknowledged writes.
+   * Returns the rate of successful operations, or of acknowledged writes if the phase has only
+   * buffered writes.
    */
   private Chart.Line throughput() {
     SampledSeries acknowledged =
@@ -108,8 +108,8 @@ public final class PhaseChart {
   }
 
   /**
-   * Returns lines for the most frequent operations and for flushes. They show p99, or the maximum
-   * if in too many seconds there are too few operations for a p99.
+   * Returns lines for the most frequent operations and for flushes. A line shows p99, or the
+   * maximum if too many seconds have too few operations for a p99.
    */
   private List<Chart.Line> times() {
     Predicate<LatencyKey> timed = PhaseHeadline.timed(run, phase);
@@ -168,7 +168,7 @@ public final class PhaseChart {
             new double[] {phase.offeredPerSecond(), phase.offeredPerSecond()});
   }
 
-  /** Adds zeros for the seconds without writes to a series of writes. */
+  /** Adds a zero to a series of writes for each second without writes. */
   static SampledSeries withZeros(RecordedRun run, SampledSeries series) {
     List<Sample> told = series.samples();
     Points points =

@@ -89,7 +89,7 @@ final class PhaseGrid {
     }
     for (int i = 0; i < lengths.length; i++) {
       if (longest[i] > pointSeconds / 2 && longest[i] < pointSeconds * 2) {
-        // The phase may cover only a part of its last interval, which must not lower the rate.
+        // The phase may end within its last interval; the rest of that interval must not count.
         lengths[i] = i == lengths.length - 1 ? Math.min(lengths[i], longest[i]) : longest[i];
       }
     }
@@ -119,7 +119,7 @@ final class PhaseGrid {
     return new Chart.Segment(middles, rates);
   }
 
-  /** Returns microseconds: for each point the highest value of its intervals, NaN where unknown. */
+  /** Returns the highest value of each point's intervals in microseconds; NaN if unknown. */
   Chart.Segment worst(String operation, ToDoubleFunction<LatencySummary> nanos) {
     double[] micros = new double[lengths.length];
     Arrays.fill(micros, Double.NaN);
@@ -149,7 +149,10 @@ final class PhaseGrid {
     return new Chart.Segment(middles, values);
   }
 
-  /** Returns the series of an operation; if it is null, of all operations except flushes. */
+  /**
+   * Returns the series of an operation. If {@code operation} is null, returns the series of all
+   * operations except flushes.
+   */
   private List<LatencySeries> series(String operation, Tag... tags) {
     List<Tag> wanted = List.of(tags);
     return all.stream()

@@ -7,13 +7,14 @@ import java.util.Arrays;
 
 /**
  * Resolution of charts over time. Charts of a short run show every interval. In a long run, several
- * intervals are merged into one point, so that a report of days opens as fast as one of minutes.
+ * intervals are merged into one point, so that the report of a run of days opens as fast as that of
+ * a run of minutes.
  *
- * @param intervalSeconds length of the run's own intervals
+ * @param intervalSeconds length of the intervals that the run recorded
  * @param intervalsPerPoint at least 1
  */
 public record Resolution(double intervalSeconds, int intervalsPerPoint) {
-  /** Maximum number of values in all charts over time; each takes about six bytes in the file. */
+  /** Maximum number of values in all charts over time; a value takes about six bytes. */
   private static final int VALUES = 200_000;
 
   private static final int MOST_POINTS = 4_000;

@@ -14,10 +14,10 @@ import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 
 public final class SeriesCharts {
-  /** Number of lines initially drawn, those with the highest values; the others are off. */
+  /** Number of lines that are drawn initially: those with the highest values. */
   private static final int SHOWN_LINES = 8;
 
-  /** Maximum number of lines, to keep the page readable; {@code assay serve} shows all of them. */
+  /** Maximum number of lines, to keep the page readable; {@code assay serve} shows all lines. */
   private static final int MOST_LINES = 24;
 
   /** A line is negligible if its peak is below this share of the highest peak. */
@@ -40,7 +40,7 @@ public final class SeriesCharts {
                 .thenComparing(SeriesGroup::first)
                 .thenComparing(SeriesGroup::unit));
     for (SampledSeries series : run.series().values()) {
-      // Writes are drawn with the throughput, and the cost of probes with Assay's own.
+      // The throughput chart shows writes; the section on Assay's cost shows the cost of probes.
       if (!series.name().startsWith("writes.")
           && !series.name().startsWith("probe.")
           && !series.samples().isEmpty()) {
@@ -90,15 +90,15 @@ public final class SeriesCharts {
         merged
             ? "Each point is the "
                 + (group.highest() ? "highest" : "mean")
-                + " of "
+                + " over "
                 + Figures.seconds(resolution.pointSeconds())
                 + ". "
             : "";
     long hidden = lines.stream().filter(line -> line.use() == Chart.Use.OFF).count();
     int left = members.size() - MOST_LINES;
     return points
-        + (hidden > 0 ? hidden + " lower lines are off; switch them on above. " : "")
-        + (left > 0 ? left + " more are left out; ‘assay serve’ shows them." : "");
+        + (hidden > 0 ? hidden + " lower lines are hidden; show them with the legend above. " : "")
+        + (left > 0 ? left + " more lines are omitted; ‘assay serve’ shows all lines." : "");
   }
 
   private static double highest(SampledSeries series) {

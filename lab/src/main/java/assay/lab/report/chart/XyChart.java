@@ -74,7 +74,7 @@ public record XyChart(
   /**
    * A set of marks drawn in one colour.
    *
-   * @param dashed whether the line is dashed, which marks computed rather than measured values
+   * @param dashed whether the line is dashed, as is usual for computed instead of measured values
    * @param line points in the order in which they are connected; x may decrease
    * @param dots single measurements
    * @param bars intervals

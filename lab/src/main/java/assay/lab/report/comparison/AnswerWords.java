@@ -22,8 +22,8 @@ final class AnswerWords {
   private AnswerWords() {}
 
   /**
-   * Returns which group is best or why none is, the groups that do not differ significantly from
-   * it, and what limited it.
+   * Returns sentences that name the best group, or say why there is none; the groups that do not
+   * differ significantly from the best group; and the limit of the best group.
    */
   static List<String> sentences(BestGroup answer) {
     List<String> sentences = new ArrayList<>();
@@ -40,7 +40,7 @@ final class AnswerWords {
     } else {
       boolean more = answer.by().quantity().better() == Quantity.Better.MORE;
       sentences.add(
-          "No clear best by %s: %s is %s, %s, and no other variant differs significantly from it."
+          "No clear best by %s: the %s is %s, %s. No other variant differs significantly from it."
               .formatted(
                   answer.by().text(),
                   more ? "highest" : "lowest",
@@ -125,7 +125,7 @@ final class AnswerWords {
                     .interval()
                     .map(interval -> range(interval, unit))
                     .orElse(ComparisonWords.UNDETERMINED))
-        .pageColumn("from zero; dots are repeats", "spots", new RepeatsDrawing(answer)::write)
+        .pageColumn("scale from zero; dots: repeats", "spots", new RepeatsDrawing(answer)::write)
         .column("vs. best", AnswerWords::standing)
         .leftColumn(
             "limit",

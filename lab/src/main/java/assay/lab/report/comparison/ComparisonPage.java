@@ -22,7 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A comparison as a single HTML file: a small chart for each figure, and tables of statistics. */
+/** Writes a comparison as one HTML file: a small chart of each figure, and tables of statistics. */
 public final class ComparisonPage {
   private static final List<String> SCRIPTS =
       List.of("format.js", "theme.js", "charts.js", "curve.js", "compare.js");
@@ -42,8 +42,8 @@ public final class ComparisonPage {
   /**
    * Writes the page atomically.
    *
-   * @param results results that the runs' experiment file defines, shown first
-   * @param file its folder must exist
+   * @param results results that the runs' experiment file defines; shown first
+   * @param file file to write, in an existing folder
    */
   public static void write(Comparison comparison, DrawnResults results, Path file)
       throws IOException {
@@ -95,8 +95,9 @@ public final class ComparisonPage {
     html.element("summary", "Statistics of every figure");
     operations.forEach(this::operation);
     html.note(
-        "Dots are repeats, in the order of their folders; the bar is their median, the line its"
-            + " interval. Axes begin at zero, or are logarithmic if repeats are far apart.");
+        "Dots are repeats, in the order of their folders. The bar shows the median of the repeats,"
+            + " and the line shows the median's interval. Axes begin at zero, or are logarithmic if"
+            + " repeats are far apart.");
     html.note(ComparisonWords.method(comparison.bootstrap())).close();
   }
 
@@ -123,7 +124,7 @@ public final class ComparisonPage {
   private void conditions() {
     html.open("section", "id", "conditions").element("h2", "Conditions that differ");
     if (comparison.conditions().isEmpty()) {
-      html.element("p", "None of the recorded conditions.").close();
+      html.element("p", "No recorded condition differs.").close();
       return;
     }
     TableColumns<Condition> table =
@@ -154,7 +155,7 @@ public final class ComparisonPage {
     html.open("div", "class", "pair");
     latencies.forEach(each -> curve(SweepCharts.latency(each, comparison)));
     html.close();
-    html.note("Dots are runs, lines go through the medians of groups.");
+    html.note("Dots are runs. Lines connect the medians of the groups.");
     html.close();
   }
 

@@ -67,7 +67,11 @@ final class ComparisonSummary {
                 + " excludes 1.";
     String more = left == 0 ? "" : left + " figures of earlier phases, ";
     return TerminalText.printable(
-        "Medians over repeats." + marked + " --verbose: " + more + "intervals, ratios, rankings.");
+        "Medians over repeats."
+            + marked
+            + " --verbose shows "
+            + more
+            + "intervals, ratios and rankings.");
   }
 
   /** Returns a blank line and the table of one operation of one phase. */
@@ -85,8 +89,7 @@ final class ComparisonSummary {
   }
 
   /**
-   * Returns the quantity's name, then each group's median; a blank stands for an absent footnote
-   * mark.
+   * Returns the quantity's name, then each group's median, followed by a footnote mark or a blank.
    */
   private List<String> column(Row row) {
     List<String> cells = new ArrayList<>(List.of(row.figure().quantity().label() + " "));

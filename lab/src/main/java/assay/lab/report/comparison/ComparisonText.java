@@ -24,7 +24,7 @@ public final class ComparisonText {
 
   private static final int MOST_CONDITIONS = 6;
 
-  /** Longest output, in lines, that readers scroll through without looking for something. */
+  /** Maximum number of lines of the brief output. */
   private static final int MOST_LINES = 60;
 
   private static final int NOTE_LINES = 3;
@@ -41,7 +41,7 @@ public final class ComparisonText {
   /**
    * Returns the answer, the groups, and as many tables of medians as keep the output short.
    *
-   * @param below number of lines that the caller prints below
+   * @param below number of lines that the caller prints after this text
    * @param terminal charset of the output; if it lacks µ and –, "us" and "-" replace them
    */
   public static String brief(Comparison comparison, int below, Charset terminal) {
@@ -112,7 +112,7 @@ public final class ComparisonText {
       line("  " + condition.name() + " – " + ComparisonWords.values(condition), "    ");
     }
     if (all.size() > most) {
-      line("  " + (all.size() - most) + " more: --verbose", "");
+      line("  " + (all.size() - most) + " more, which --verbose shows", "");
     }
   }
 

@@ -36,14 +36,15 @@ final class ComparisonWords {
   static String method(Bootstrap bootstrap) {
     return String.format(
         Locale.ROOT,
-        "n: number of repeats that have the figure. Medians are over repeats; their intervals are"
-            + " by percentile bootstrap (%,d resamples, seed %d), 95 %% unless stated otherwise."
-            + " With fewer than %d repeats, no method of this kind reaches 95 %%. Ratios and their"
-            + " intervals are computed as for gates and findings: repeats of one execution are"
-            + " paired, and the interval includes Student's. Cliff's delta: from -1 (every repeat"
-            + " lower) to 1 (every repeat higher). A ranking's chance: how often some figure of"
-            + " this table would rank equal groups. Intervals cover only the variation between"
-            + " repeats.",
+        "n is the number of repeats that measured the figure. Medians are over repeats. Their"
+            + " intervals are computed by percentile bootstrap (%,d resamples, seed %d), with a"
+            + " confidence of 95 %% unless stated otherwise. With fewer than %d repeats, no method"
+            + " of this kind reaches 95 %%. Ratios and their intervals are computed as for gates"
+            + " and findings: repeats of the same execution are paired. The interval of a ratio is"
+            + " the hull of the bootstrap's and Student's intervals. Cliff's delta ranges from -1"
+            + " (every repeat lower) to 1 (every repeat higher). A ranking's chance is the"
+            + " probability that at least one figure of this table would rank equal groups."
+            + " Intervals cover only the variation between repeats.",
         bootstrap.resamples(),
         bootstrap.seed(),
         Bootstrap.HONEST_REPEATS);
@@ -176,9 +177,10 @@ final class ComparisonWords {
   private static String drift(Drift drift) {
     return String.format(
         Locale.ROOT,
-        "The first repeat %s was the worst by %s, with a median difference of %.0f %%: the system"
-            + " was still warming up. Exclude it with 'assay compare … --discard-first-block'. For"
-            + " future runs, set 'discard-first-block: true' in the experiment file.",
+        "The first repeat %s was the worst by %s (median difference %.0f %%): the system was still"
+            + " warming up. Exclude first repeats with 'assay compare …"
+            + " --discard-first-block'. For future runs, set 'discard-first-block: true' in the"
+            + " experiment file.",
         drift.groups() == 1 ? "of the variant" : "of each of " + drift.groups() + " variants",
         drift.by().text(),
         100 * drift.share());
@@ -188,8 +190,8 @@ final class ComparisonWords {
     return String.format(
         Locale.ROOT,
         "Other processes used a tenth of the CPU or more in phase '%s' in %d of %d runs (at most"
-            + " %.1f of %.0f cores). The store may have lacked CPU; stop these processes and measure"
-            + " again.",
+            + " %.1f of %.0f cores). The store may have lacked CPU. Stop these processes and repeat"
+            + " the measurement.",
         others.phase(),
         others.runs(),
         others.ofRuns(),
@@ -206,7 +208,7 @@ final class ComparisonWords {
                 .collect(
                     Collectors.joining(
                         "; ",
-                        "Closed loops at unequal throughput: ",
+                        "Closed loops ran at unequal throughput: ",
                         ". Their latencies are not comparable; use the same --rate for all.")));
   }
 
@@ -223,8 +225,8 @@ final class ComparisonWords {
   }
 
   /**
-   * Returns why the groups' latencies are hard to compare, to append to a statement; empty if they
-   * are not.
+   * Returns a clause on why the groups' latencies cannot be compared; empty if the latencies are
+   * comparable.
    */
   static Optional<String> caution(Figure figure, List<Group> groups) {
     return UnequalThroughput.of(figure, groups)

@@ -26,7 +26,7 @@ public record DrawnResults(
    * Returns the results that the plans of these groups' runs define; empty if the runs define
    * different results.
    *
-   * @throws IOException if a run cannot be read again
+   * @throws IOException if a run cannot be read
    */
   public static DrawnResults of(List<Group> groups, Bootstrap bootstrap) throws IOException {
     List<Results> asked =
@@ -38,7 +38,7 @@ public record DrawnResults(
     return asked.size() == 1 ? of(asked.get(0), groups, bootstrap) : NONE;
   }
 
-  /** Returns the given results for groups of which possibly none has a run that counts. */
+  /** Returns the given results; there may be no valid run in any of the groups. */
   public static DrawnResults of(Results asked, List<Group> groups, Bootstrap bootstrap)
       throws IOException {
     List<DrawnFigure> figures = new ArrayList<>();
@@ -63,8 +63,8 @@ public record DrawnResults(
   }
 
   /**
-   * Sorts groups by the experiment of their runs; if no run counts, all groups belong to one
-   * experiment.
+   * Divides groups by the experiment of their runs. If there is no valid run, all groups belong to
+   * one experiment with an empty name.
    */
   private static Map<String, List<Group>> byExperiment(List<Group> groups) {
     Map<String, List<Group>> all = new LinkedHashMap<>();

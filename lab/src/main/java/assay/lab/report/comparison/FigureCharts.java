@@ -202,7 +202,7 @@ final class FigureCharts {
     return figures.stream().map(Figure::text).distinct().collect(Collectors.joining(", "));
   }
 
-  /** Returns the unit for the axis title. Empty for times: each tick shows its unit. */
+  /** Returns the unit for the axis title; empty if ticks show the unit, as for times and rates. */
   private static String unitWord(Unit unit) {
     boolean said = unit.equals(Unit.NANOS) || unit.equals(Unit.RATE) || unit.label().isEmpty();
     return said ? "" : ", " + unit.label();

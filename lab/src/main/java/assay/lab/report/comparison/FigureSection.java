@@ -31,7 +31,7 @@ public final class FigureSection {
   /**
    * Writes figures one below the other.
    *
-   * @param curves the page's curves, to which the figures' curves are added
+   * @param curves charts of the page; the figures' charts are appended
    */
   public static void writeAll(List<DrawnFigure> figures, Html html, List<XyChart> curves) {
     for (int i = 0; i < figures.size(); i++) {
@@ -50,21 +50,21 @@ public final class FigureSection {
       html.note(
           switch (figure.spec().draw()) {
             case LINES ->
-                "Dots are runs, lines go through their medians, bars are intervals of the medians.";
+                "Dots are runs. Lines connect the medians of runs. Bars are intervals of medians.";
             case BARS ->
-                "Bars are medians of runs, with intervals; rings are runs"
+                "Bars are medians of runs, with intervals. Rings are runs"
                     + figure
                         .spec()
                         .baseline()
-                        .map(b -> "; × is the ratio to " + b.text())
+                        .map(b -> ". × is the ratio to " + b.text())
                         .orElse("")
                     + ".";
             case STACKED -> "Bars are medians of runs, stacked.";
           });
     } else if (figure instanceof Latencies) {
-      html.note("Each curve shows all runs of a variant, after the warm-up.");
+      html.note("Each curve covers all runs of a variant, without the warm-up.");
     } else if (figure instanceof OverTime over && !over.lines().isEmpty()) {
-      html.note("Lines show the first run of each variant; the numbers cover all runs.");
+      html.note("Lines show the first run of each variant. The numbers below cover all runs.");
     }
     FigureWords.paper(figure.spec()).ifPresent(found -> html.element("p", found, "class", "found"));
     here(FigureWords.here(figure));

@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Describes an experiment's figure in sentences, for both terminal and page. Statements that the
- * numbers do not support are called undetermined, with the reason.
+ * Describes an experiment's figure in sentences, for both terminal and page. If the numbers are not
+ * sufficient for a statement, the sentence says so and gives the reason.
  */
 final class FigureWords {
   private static final Unit PERCENT = Unit.named("percent");
@@ -41,7 +41,7 @@ final class FigureWords {
   /** Returns sentences to follow "Here": one per line of the figure, and at least one in total. */
   static List<String> here(DrawnFigure figure) {
     List<String> sentences = here(figure, Set.of());
-    return sentences.isEmpty() ? List.of("no valid run.") : sentences;
+    return sentences.isEmpty() ? List.of("there is no valid run.") : sentences;
   }
 
   /**
@@ -91,7 +91,7 @@ final class FigureWords {
     String what = with(line.label(), line.figure());
     Unit unit = Unit.of(line.figure());
     if (line.points().isEmpty()) {
-      return what + " is unknown: no valid run has it.";
+      return what + " is unknown: no valid run measured it.";
     }
     if (line.trend().isEmpty()) {
       return "%s is %s; its direction is unknown, since no other value of %s was measured."
@@ -182,7 +182,7 @@ final class FigureWords {
     String what = with(level.label(), level.figure());
     Unit unit = Unit.of(level.figure());
     return level.sample().size() == 0
-        ? what + " is unknown: no valid run has it."
+        ? what + " is unknown: no valid run measured it."
         : what + is + median(level.sample(), level.interval(), unit) + ".";
   }
 
@@ -216,7 +216,7 @@ final class FigureWords {
     return values
         + (ratio.contains(1)
             ? ", undetermined: the ratio's interval contains 1."
-            : ratio.low() > 1 ? ", higher above zero." : ", lower above zero.");
+            : (ratio.low() > 1 ? ", higher" : ", lower") + " where the series is above zero.");
   }
 
   private static String side(Sample sample, Optional<Interval> interval, long seconds, Unit unit) {
@@ -232,10 +232,10 @@ final class FigureWords {
       }
       long unseen = curve.lags().neverSeen();
       String never =
-          "; %s of them %s never seen by the end"
+          "; %s of these rows %s never seen by the end"
               .formatted(Figures.count(unseen), unseen == 1 ? "was" : "were");
       String lags =
-          "; the median of these lags is %s, their p99 %s"
+          "; the median lag of these rows is %s, and the p99 is %s"
               .formatted(lag(curve.median()), lag(curve.p99()));
       sentences.add(
           "%s%s %s of %s rows were not seen at the first try%s%s%s."
@@ -257,13 +257,14 @@ final class FigureWords {
 
   private static String floor(double nanos) {
     return Double.isNaN(nanos)
-        ? "; the floor, below which a lag cannot be distinguished from none, is unknown"
-        : "; a lag below %s, the highest floor of its runs, cannot be distinguished from none"
+        ? "; the floor, below which a lag cannot be distinguished from no lag, is unknown"
+        : "; a lag below %s, the highest floor of the runs, cannot be distinguished from no lag"
             .formatted(Figures.duration(nanos));
   }
 
   private static String trend(Shares.Curve first, Shares.Curve last) {
-    String what = "from " + first.label() + " to " + last.label() + " the share of such rows ";
+    String rows = ", the share of rows not seen at the first try ";
+    String what = "from " + first.label() + " to " + last.label() + rows;
     Optional<Interval> one = first.late().interval();
     Optional<Interval> two = last.late().interval();
     if (one.isEmpty() || two.isEmpty()) {
@@ -283,7 +284,7 @@ final class FigureWords {
 
   private static String lag(Told told) {
     if (Double.isNaN(told.pooled())) {
-      return "unknown (too few)";
+      return "unknown (too few rows)";
     }
     if (Double.isInfinite(told.pooled())) {
       return "longer than measured";

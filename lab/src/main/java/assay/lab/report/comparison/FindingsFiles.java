@@ -72,7 +72,7 @@ public final class FindingsFiles {
         .filter(each -> each.origin().isEmpty())
         .forEach(each -> notRun.merge(each.experiment(), 1, Integer::sum));
     if (!notRun.isEmpty()) {
-      out.append("\nNot run, with the number of statements: ")
+      out.append("\nExperiments that were not run, with their numbers of statements: ")
           .append(
               notRun.entrySet().stream()
                   .map(entry -> entry.getKey() + " " + entry.getValue())

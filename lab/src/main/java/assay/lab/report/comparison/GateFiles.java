@@ -110,7 +110,7 @@ public final class GateFiles {
   private static String more(Judged gate) {
     int repeats = gate.ratio().repeats();
     if (repeats < Bootstrap.LEAST_REPEATS) {
-      return "too few repeats for an interval (%s on a side; %s needed)"
+      return "too few repeats for an interval (%s per side; %s needed)"
           .formatted(repeats, Bootstrap.LEAST_REPEATS);
     }
     if (gate.ratio().interval().isEmpty()) {
@@ -120,8 +120,8 @@ public final class GateFiles {
       return gate.survivors().get();
     }
     return gate.repeatsToDecide().isPresent()
-        ? "about " + gate.repeatsToDecide().getAsInt() + " repeats per side would decide"
-        : "the ratio is at the bound, so more repeats would hardly decide";
+        ? "about " + gate.repeatsToDecide().getAsInt() + " repeats per side would decide the gate"
+        : "the ratio is at the bound, so more repeats would hardly decide the gate";
   }
 
   private static String word(Decision decision) {

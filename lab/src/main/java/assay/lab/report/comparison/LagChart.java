@@ -12,7 +12,7 @@ import java.util.List;
 
 /** Draws distributions of read-after-write lags in one chart (YCSB++, figure 7). */
 public final class LagChart {
-  /** Curves with fewer points than this also get dots, to be visible. */
+  /** A curve with fewer points than this also has dots, so that it is visible. */
   private static final int FEW_CORNERS = 12;
 
   private final boolean log;
@@ -51,7 +51,7 @@ public final class LagChart {
         : List.of(
             new XyChart(
                 "Share of the lags that are not zero, %",
-                "lag; in brackets: share of rows whose lag is not zero",
+                "lag (in the legend: share of rows whose lag is not zero)",
                 Unit.LATENCY,
                 Unit.named("percent"),
                 false,

@@ -29,10 +29,7 @@ final class RepeatsDrawing {
             .orElse(0);
   }
 
-  /**
-   * Draws the median as a bar, its interval as a line, and repeats as dots; the numbers are in
-   * other columns.
-   */
+  /** Draws the median as a bar, the median's interval as a line, and repeats as dots. */
   void write(Place place, Html html) {
     String box = "0 0 " + WIDTH + " " + HEIGHT;
     html.open("svg", "viewBox", box, "aria-hidden", "true", "class", "spread");

@@ -71,8 +71,8 @@ final class ResultTableWords {
   }
 
   /**
-   * Returns a block for each figure or, for a single variant, a line for each figure. Columns that
-   * do not fit are continued below.
+   * Returns a block for each figure or, if there is only one variant, a line for each figure.
+   * Columns that do not fit are continued below.
    */
   static String text(ResultTable table) {
     if (table.rows().isEmpty()) {
@@ -139,17 +139,15 @@ final class ResultTableWords {
 
   static String note(ResultTable table) {
     Optional<String> baseline = table.spec().baseline().map(name -> name.text());
-    return "Deviation: standard deviation of the repeats (n − 1). First: "
+    return "Deviations are standard deviations of the repeats (n − 1). “First” is "
         + baseline.orElse("the first row")
-        + ". Ratios are by block, with 95 % intervals."
+        + ". Ratios are computed block by block, with 95 % intervals."
         + partlyThere(table).map(line -> " " + line).orElse("")
         + smallestDifferences(table)
         + WindowWords.table(table).map(windows -> " " + windows).orElse("");
   }
 
-  /**
-   * Lists figures that only some runs of a variant have; their statistics cover only those runs.
-   */
+  /** Lists figures that some runs of a variant lack; statistics cover only the other runs. */
   private static Optional<String> partlyThere(ResultTable table) {
     List<String> all = new ArrayList<>();
     for (Row row : table.rows()) {
@@ -170,7 +168,7 @@ final class ResultTableWords {
 
   /**
    * Returns the smallest detectable differences, from the widest interval of each figure; empty if
-   * no row can be compared with the first.
+   * no row can be compared with the first row.
    */
   private static String smallestDifferences(ResultTable table) {
     List<String> all = new ArrayList<>();

@@ -23,7 +23,7 @@ final class SweepWords {
         .column("ok/s", 10, step -> ComparisonWords.value(step.perSecond().median(), Unit.RATE))
         .column("interval", 28, step -> ComparisonWords.interval(step.interval(), Unit.RATE))
         .column("speed-up", 9, step -> Figures.threeDigits(step.speedUp()))
-        .column("its interval", 22, step -> ComparisonWords.plain(step.speedUpInterval()))
+        .column("speed-up interval", 22, step -> ComparisonWords.plain(step.speedUpInterval()))
         .column(
             "efficiency",
             11,
@@ -31,13 +31,13 @@ final class SweepWords {
   }
 
   /**
-   * Describes the fitted scalability law, its peak and doubts about it, or says why there is no
-   * fit.
+   * Describes the fitted scalability law, the law's peak and doubts about the fit, or says why
+   * there is no fit.
    */
   static List<String> law(ScaleOut scale) {
     if (scale.law().isEmpty()) {
       return List.of(
-          "No fit of the universal scalability law: it needs %s different numbers of %s; there are %s."
+          "No universal scalability law was fitted: a fit needs %s different numbers of %s; got %s."
               .formatted(ScalabilityLaw.LEAST_LOADS, scale.variable(), scale.steps().size()));
     }
     ScalabilityLaw law = scale.law().get();
@@ -45,8 +45,8 @@ final class SweepWords {
     lines.add(
         String.format(
             Locale.ROOT,
-            "Universal scalability law: %s/s for one, contention %.3g, coherency %.3g; it explains"
-                + " %.1f %% of the variance.",
+            "Universal scalability law: %s/s at N = 1, contention %.3g, coherency %.3g. The law"
+                + " explains %.1f %% of the variance.",
             Figures.rate(law.rate()),
             law.contention(),
             law.coherency(),
@@ -57,7 +57,7 @@ final class SweepWords {
                 lines.add(
                     String.format(
                         Locale.ROOT,
-                        "Predicted peak: at %.0f %s, %s/s.",
+                        "Predicted peak: %.0f %s with %s/s.",
                         peak,
                         scale.variable(),
                         Figures.rate(law.perSecond(peak)))));

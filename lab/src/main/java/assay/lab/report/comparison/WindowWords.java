@@ -18,7 +18,7 @@ import java.util.stream.DoubleStream;
 /** Describes the length of the windows for which means and maxima were computed. */
 final class WindowWords {
   private static final String RULE =
-      "a window is at most a twentieth of its phase, and at least 1 s.";
+      "a window covers at most a twentieth of its phase, and at least 1 s.";
 
   private WindowWords() {}
 
@@ -38,7 +38,7 @@ final class WindowWords {
     String names = names(spec.y());
     return names.isEmpty()
         ? Optional.empty()
-        : Optional.of(names + " is the highest mean over windows of that length; " + RULE);
+        : Optional.of(names + " is the highest mean over a window of that length; " + RULE);
   }
 
   static Optional<String> table(ResultTable table) {
@@ -51,7 +51,7 @@ final class WindowWords {
     return names.isEmpty() || lengths.getCount() == 0
         ? Optional.empty()
         : Optional.of(
-            names + " is the highest mean over windows of " + range(lengths) + "; " + RULE);
+            names + " is the highest mean over a window of " + range(lengths) + "; " + RULE);
   }
 
   private static DoubleStream lengths(RunFigures run, Collection<Figure> figures) {

@@ -68,8 +68,8 @@ public final class Glance {
   }
 
   /**
-   * Returns the run's current tiles; empty if the run has no phase. A finished run shows the
-   * figures of its verdict, a running one those of its last seconds.
+   * Returns the run's current tiles; empty if the run has no phase. The tiles of a finished run
+   * show the verdict's figures, those of a running run the figures of the last seconds.
    *
    * @param runSeconds end of the run's data
    */
@@ -106,7 +106,7 @@ public final class Glance {
         .toList();
   }
 
-  /** Returns advice on how to raise or find the limit; may be empty. */
+  /** Returns advice on how to raise the limit or to find out what it is; may be empty. */
   public static String remedy(Manifest manifest, Optional<RecordedPhase> measured) {
     Manifest.Verdict verdict = manifest.verdict();
     if (verdict == null || measured.isEmpty() || hasNoRemedy(verdict.code())) {
@@ -157,14 +157,14 @@ public final class Glance {
             phase.name() + ", of " + Figures.clock(seconds(manifest, runSeconds)) + " in all"));
   }
 
-  /** Returns a run's duration, or {@code unknown} if the run has no end. */
+  /** Returns a run's duration, or the value of {@code unknown} if the run recorded no end. */
   public static double seconds(Manifest manifest, double unknown) {
     return manifest.start() == null || manifest.end() == null
         ? unknown
         : Duration.between(manifest.start(), manifest.end()).toMillis() / 1e3;
   }
 
-  /** Returns the maximum; if there is no p99, also the reason. */
+  /** Returns the maximum and, if there is no p99, the reason why there is none. */
   private static String longest(LatencySummary times) {
     String max = "max " + latency(Percentile.MAX, times);
     return times.count() > 0 && Double.isNaN(Percentile.P99.nanos(times))

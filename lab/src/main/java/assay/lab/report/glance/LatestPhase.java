@@ -19,14 +19,15 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Current figures of a phase, computed from the run's intervals. They cover the last seconds of a
- * running phase or, if the run's verdict lacks the measured phase, its measured part.
+ * Current figures of a phase, computed from the run's intervals. The figures of a running phase
+ * cover its last seconds. The figures of a finished phase that the run's verdict lacks cover the
+ * phase's measured part.
  */
 public final class LatestPhase {
-  /** Length of a running phase's window, long enough to show an outage. */
+  /** Length of the window before the current time; long enough to show an outage. */
   public static final double LAST_SECONDS = 10;
 
-  /** Age below which an interval may still change, because late threads add to it. */
+  /** Age below which an interval may still change, because late threads add samples. */
   private static final double GROWING_SECONDS = 1;
 
   /** Times in files are in whole milliseconds. */
@@ -81,7 +82,7 @@ public final class LatestPhase {
     return goesOn && !Double.isNaN(worst) ? ", worst second " + Figures.rate(worst) + "/s" : "";
   }
 
-  /** Returns the length of the window of the figures; 0 before the first second has passed. */
+  /** Returns the length of the figures' time window; 0 before the first second has passed. */
   public double seconds() {
     return Math.max(0, to - from);
   }
@@ -109,8 +110,8 @@ public final class LatestPhase {
   }
 
   /**
-   * Returns the most frequent operation whose latencies are the store's; empty if none has
-   * completed.
+   * Returns the most frequent operation whose latencies are the store's; empty if no such operation
+   * has completed.
    */
   private Optional<String> operation() throws IOException {
     String most = null;

@@ -19,13 +19,13 @@ import java.util.TreeMap;
 /**
  * Summary of a run for lists, read from its manifest alone.
  *
- * @param begun name of the start of the experiment's first run; empty for a run without an
- *     experiment file
- * @param variant the variant's name in the experiment; empty if nothing is varied
- * @param values of all variables, by name
- * @param rate rate of the measured phase; empty if unknown, like p99 and limit
- * @param p99 of the measured phase
- * @param limit in one or two words
+ * @param begun when the experiment's first run began, in the form of a run folder's name; empty if
+ *     the run has no experiment file
+ * @param variant the variant's name in the experiment; empty if the experiment has no variables
+ * @param values values of all variables, by the variables' names
+ * @param rate rate of the measured phase; empty if unknown
+ * @param p99 p99 of the measured phase; empty if unknown
+ * @param limit limit of the measured phase in one or two words; empty if unknown
  */
 public record RunSummary(
     String begun,

@@ -3,7 +3,7 @@ package assay.lab.report.glance;
 /**
  * One number at the top of a page.
  *
- * @param name such as {@code p99}
+ * @param name name of the number, such as {@code p99}
  * @param value rounded, with its unit; a dash if unknown
  * @param about context of the value; may be empty
  * @param alarm whether the number itself is a problem

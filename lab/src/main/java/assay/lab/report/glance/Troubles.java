@@ -29,7 +29,8 @@ public final class Troubles {
   private Troubles() {}
 
   /**
-   * Returns one line per problem, in order; the last line may give the number of omitted lines.
+   * Returns one line per problem, in order of time. If lines are omitted, the last line contains
+   * their number.
    *
    * @param drawn bands as shown in charts
    */
@@ -38,7 +39,7 @@ public final class Troubles {
     List<String> lines = new ArrayList<>();
     all.stream().limit(MOST).map(Troubles::line).forEach(lines::add);
     if (all.size() > MOST) {
-      lines.add("and " + Figures.count(all.size() - MOST) + " more, in the charts");
+      lines.add("and " + Figures.count(all.size() - MOST) + " more, which the charts show");
     }
     return lines;
   }

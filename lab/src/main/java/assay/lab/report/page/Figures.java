@@ -5,7 +5,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Formats numbers for people: three digits, a readable unit, a dash for unknown values. */
+/** Formats numbers for people, with three digits and a readable unit; unknown values are a dash. */
 public final class Figures {
   public static final String UNKNOWN = "–";
 
@@ -16,14 +16,14 @@ public final class Figures {
   private Figures() {}
 
   /**
-   * Formats a duration in the unit that keeps the number between 1 and 1000, such as {@code 12.3
+   * Formats a duration in the unit for which the number is between 1 and 1000, such as {@code 12.3
    * ms}. NaN is shown as unknown.
    */
   public static String duration(double nanos) {
     if (Double.isNaN(nanos)) {
       return UNKNOWN;
     }
-    // 999.5 would be rounded to 1000, which reads better as 1.00 of the next unit.
+    // 999.5 would be rounded to 1000; 1.00 of the next larger unit is easier to read.
     if (Math.abs(nanos) < 999.5) {
       return String.format(Locale.ROOT, "%.0f ns", nanos);
     }

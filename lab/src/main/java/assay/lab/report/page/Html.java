@@ -4,14 +4,14 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 
-/** Writes HTML. Data of runs must pass through {@link #text} or an attribute, which escape it. */
+/** Writes HTML. Data of runs must be written as text or as attributes, which are escaped. */
 public final class Html {
   private final StringBuilder out = new StringBuilder();
   private final Deque<String> open = new ArrayDeque<>();
 
   /**
-   * Opens an element. Attributes are alternating names and values; those with the value null are
-   * omitted.
+   * Opens an element. Attributes are alternating names and values; an attribute with the value null
+   * is omitted.
    */
   public Html open(String tag, String... attributes) {
     start(tag, attributes);
@@ -78,8 +78,8 @@ public final class Html {
   }
 
   /**
-   * Writes escaped text. Null, a value that a truncated run lacks, is shown as undetermined rather
-   * than as a blank.
+   * Writes escaped text. Null, which means that a truncated run lacks the value, is shown as
+   * undetermined rather than as a blank.
    */
   public Html text(String text) {
     out.append(escaped(text == null ? "undetermined" : text));

@@ -19,7 +19,7 @@ public final class JsonFields extends LinkedHashMap<String, Object> {
     return this;
   }
 
-  /** Indented, with a line break at the end. */
+  /** Returns indented JSON with a line break at the end. */
   public String text() throws JsonProcessingException {
     return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n";
   }

@@ -21,7 +21,7 @@ public final class Page {
    * Writes a page atomically: readers never see a partial file, and an older page is kept if
    * writing fails.
    *
-   * @param file its folder must exist
+   * @param file file to write, in an existing folder
    */
   public static void write(String page, Path file) throws IOException {
     Path absolute = file.toAbsolutePath();

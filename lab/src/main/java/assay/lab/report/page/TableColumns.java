@@ -13,7 +13,7 @@ import java.util.function.Function;
  */
 public final class TableColumns<R> {
   /**
-   * @param style CSS class of the page's cells; null for none
+   * @param style CSS class of the page's cells; null if they have no class
    * @param width minimum width on terminals; null if only pages show the column
    * @param left whether cells are left-aligned on terminals
    */

@@ -26,7 +26,7 @@ public final class TerminalText {
     return out.append(margin).append(rest).append('\n').toString();
   }
 
-  /** Returns a printable paragraph whose lines are indented from the second on. */
+  /** Returns a printable paragraph in which all lines but the first are indented. */
   public static String paragraph(String text) {
     return wrapped(printable(text), "  ");
   }

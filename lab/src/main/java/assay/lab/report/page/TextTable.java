@@ -18,7 +18,7 @@ public final class TextTable {
 
   /**
    * @param heading heading of the labels
-   * @param labels of the lines, with their indentation
+   * @param labels labels of the lines, including indentation
    */
   public TextTable(String heading, List<String> labels) {
     this(heading, labels, TerminalText.COLUMNS);

@@ -18,7 +18,7 @@ public record Unit(String name, String label) {
   /** Nanoseconds, shown in the unit that suits the value. */
   public static final Unit NANOS = new Unit("ns", "ns");
 
-  /** From 0 to 1, shown in percent. */
+  /** Shares from 0 to 1, shown in percent. */
   public static final Unit SHARE = new Unit("share", "");
 
   private static final Map<String, String> LABELS =
@@ -34,7 +34,7 @@ public record Unit(String name, String label) {
           Map.entry("share", ""),
           Map.entry("per_s", "/s"));
 
-  /** Returns the unit with this name; an unknown unit is shown by its name. */
+  /** Returns the unit with this name; the label of an unknown unit is derived from the name. */
   public static Unit named(String name) {
     return new Unit(name, LABELS.getOrDefault(name, name.replace('_', ' ')));
   }

@@ -49,8 +49,8 @@ public final class Words {
   }
 
   /**
-   * Formats a figure with its unit, if its name contains one, and thousands separators. Not for
-   * settings, such as ports.
+   * Formats a figure with thousands separators and, if the figure's name contains a unit, with the
+   * unit. Not suitable for settings, such as ports.
    */
   public static String figure(String name, Object value) {
     if (value instanceof Integer || value instanceof Long) {
@@ -70,7 +70,7 @@ public final class Words {
     return flat;
   }
 
-  /** Returns a phase's totals except zeros and lists, which contain a figure for each thread. */
+  /** Returns a phase's totals without zeros, and without lists of figures by thread. */
   public static Map<String, Object> figures(PhaseTotals totals) {
     Map<String, Object> figures = EventDetail.toMap(totals);
     figures.values().removeIf(value -> value instanceof List || isZero(value));

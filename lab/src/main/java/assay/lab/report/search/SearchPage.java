@@ -39,7 +39,7 @@ public final class SearchPage {
   /**
    * Writes the page atomically.
    *
-   * @param file its folder must exist
+   * @param file file to write, in an existing folder
    */
   public static void write(SearchReport search, Path file) throws IOException {
     Page.write(render(search), file);
@@ -58,7 +58,7 @@ public final class SearchPage {
     html.open("section", "id", "results").element("h2", "Latency against throughput");
     XyChart chart = chart();
     chart.place(html, 0);
-    html.note("Dots are steps; rings are steps whose rate did not hold. " + SearchWords.KNEE);
+    html.note("Dots are steps. Rings are steps at rates that did not hold. " + SearchWords.KNEE);
     html.close();
     steps();
     conditions();

@@ -19,13 +19,14 @@ import java.util.stream.Collectors;
 
 final class SearchWords {
   static final String METHOD =
-      "Response times count from the intended start. A rate holds if the run's verdict is"
-          + " SUSTAINED and every bound is met; operations that failed or were never answered count"
-          + " as slower than any bound. All steps run the same operations on a table loaded once.";
+      "Response times are measured from the intended start. A rate holds if the run's verdict is"
+          + " SUSTAINED and every bound is met. Operations that failed or were never answered count"
+          + " as slower than any bound. All steps run the same operations on the same table, which"
+          + " is loaded only once.";
 
   static final String KNEE =
-      "Knee: the offered rate at which power, defined as throughput divided by mean response"
-          + " time (Kleinrock 1979), was greatest.";
+      "The knee is the offered rate with the greatest power, which is throughput divided by mean"
+          + " response time (Kleinrock 1979).";
 
   private SearchWords() {}
 
@@ -34,8 +35,8 @@ final class SearchWords {
   }
 
   /**
-   * Returns a sentence on the searches' median rate and its interval, or why it is unknown, and one
-   * on the knee.
+   * Returns a sentence on the searches' median rate and on its interval, or why the interval is
+   * unknown, and a sentence on the knee.
    */
   static List<String> findings(SearchReport search) {
     SearchResult result = search.result();
@@ -66,7 +67,7 @@ final class SearchWords {
                 knee ->
                     "Knee at %s, between %s and %s."
                         .formatted(rate(knee.perSecond()), rate(knee.below()), rate(knee.above())))
-            .orElse("Knee unknown: it is at one end of the tested rates."));
+            .orElse("Knee unknown: the greatest power was at one end of the tested rates."));
     return lines;
   }
 
@@ -79,7 +80,7 @@ final class SearchWords {
         100 * interval.confidence());
   }
 
-  /** Returns the percentiles that the SLO bounds, and always median and p99. */
+  /** Returns the median, p99 and the percentiles for which the SLO has bounds. */
   static Set<Percentile> shown(Slo slo) {
     Set<Percentile> shown = EnumSet.of(Percentile.P50, Percentile.P99);
     slo.clauses().forEach(clause -> shown.add(clause.percentile()));
@@ -114,7 +115,7 @@ final class SearchWords {
     return Double.isNaN(perSecond) ? Figures.UNKNOWN : Figures.rate(perSecond) + "/s";
   }
 
-  /** Returns {@code 2} for the second search, {@code curve} if the trial belongs to no search. */
+  /** Returns {@code 2} for the second search; {@code curve} for a trial outside of searches. */
   private static String repeat(Trial trial) {
     return trial.repeat() == 0 ? "curve" : Integer.toString(trial.repeat());
   }

@@ -13,8 +13,8 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * A file to which whole lines are appended. {@link #append} passes lines to the operating system,
- * so that they outlive this process. If a full disk or a killed process left an incomplete line,
- * that line is ended before the next one is appended. Not thread-safe.
+ * so that they are not lost if this process is killed. If a full disk or a killed process left an
+ * incomplete line, a line break is written before the next line. Not thread-safe.
  */
 public final class AppendFile implements Closeable {
   // Not a channel, because an interrupt during a write would close a channel.
@@ -29,8 +29,8 @@ public final class AppendFile implements Closeable {
   }
 
   /**
-   * Opens a file and locks it while it is open, so that other processes know that the file still
-   * grows.
+   * Opens a file and locks it while it is open, so that other processes can find out that the file
+   * is still growing.
    *
    * @throws IOException if another process holds the lock
    */
@@ -43,7 +43,7 @@ public final class AppendFile implements Closeable {
     return new AppendFile(path, stream);
   }
 
-  /** Whether this or another process has opened the file with {@link #locked}. */
+  /** Whether this process or another process has opened the file with {@link #locked}. */
   public static boolean isLocked(Path path) throws IOException {
     try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE);
         FileLock lock = channel.tryLock()) {

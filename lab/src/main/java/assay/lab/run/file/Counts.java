@@ -6,21 +6,21 @@ import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * A sum of histograms with three significant digits, in the layout of HdrHistogram: half buckets of
- * 1,024 values, each twice as coarse as the previous one. Adding a count is a single array access,
- * while a histogram also updates its statistics. Not thread-safe.
+ * 1,024 values, each twice as coarse as the previous half bucket. Adding a count is a single array
+ * access, whereas a histogram also updates its statistics. Not thread-safe.
  */
 public final class Counts {
   private static final int HALF_BUCKET_BITS = 10;
   private static final int HALF_BUCKET = 1 << HALF_BUCKET_BITS;
 
-  /** Number of positions; positions beyond it would be for values above 2<sup>62</sup>. */
+  /** Number of positions, which is sufficient for values up to 2<sup>62</sup>. */
   public static final int PLACES = (62 - HALF_BUCKET_BITS) * HALF_BUCKET;
 
   private long[] counts = new long[21 * HALF_BUCKET];
   private int end;
 
   /**
-   * @param places positions, ascending, below {@link #PLACES}
+   * @param places ascending positions below {@link #PLACES}
    * @param size number of used elements of both arrays
    */
   public void add(int[] places, long[] amounts, int size) {

@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Formats and parses sampled values. Values are rounded to four significant digits or, if that is
- * finer, to whole numbers. This is twice as precise as histograms of latencies. Further digits
- * would be noise of the sampling times, and most of the bytes.
+ * more precise, to whole numbers. This is more precise than histograms of latencies. Further digits
+ * would only be noise due to sampling times, but would take up most of the file.
  */
 public final class Decimals {
   private static final int DIGITS = 4;
@@ -34,9 +34,9 @@ public final class Decimals {
   private Decimals() {}
 
   /**
-   * Returns the shortest JSON number.
+   * Returns the shortest JSON number for a rounded value.
    *
-   * @param value finite
+   * @param value a finite value
    */
   public static String text(double value) {
     double size = Math.abs(value);

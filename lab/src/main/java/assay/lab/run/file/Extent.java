@@ -12,7 +12,7 @@ public record Extent(double firstSeconds, double lastSeconds, long count) {
   /**
    * Returns the extent from the middle of the first interval to the middle of the last one.
    *
-   * @param intervals at least one, in order of time
+   * @param intervals at least one interval, in order of time
    */
   public static Extent of(List<IntervalSummary> intervals) {
     return new Extent(
@@ -28,7 +28,7 @@ public record Extent(double firstSeconds, double lastSeconds, long count) {
         count + other.count);
   }
 
-  /** Returns three numbers, as stored in a zip's directory. */
+  /** Returns three numbers, as stored in a zip file's directory. */
   public String text() {
     return firstSeconds + " " + lastSeconds + " " + count;
   }
@@ -36,7 +36,7 @@ public record Extent(double firstSeconds, double lastSeconds, long count) {
   /**
    * Parses the result of {@link #text}.
    *
-   * @throws IllegalArgumentException if the text is anything else
+   * @throws IllegalArgumentException if the text is not such a result
    */
   public static Extent parse(String text) {
     String[] numbers = String.valueOf(text).split(" ", -1);

@@ -21,7 +21,7 @@ public record RunClock(Instant start, long startNanos, LongUnaryOperator toCondu
     return new RunClock(Instant.now(), System.nanoTime());
   }
 
-  /** Returns the same run's clock for another process. */
+  /** Returns the clock of the same run for another process. */
   public RunClock readBy(LongUnaryOperator newToConductor) {
     return new RunClock(start, startNanos, newToConductor);
   }

@@ -50,7 +50,7 @@ public record RunFolder(Path path) {
     return NAME.format(start);
   }
 
-  /** Creates an empty folder with such a name, for a group of runs. */
+  /** Creates an empty folder for a group of runs, with a name in the form of a run's name. */
   public static Path newFolder(Path root, String experiment, Instant start) throws IOException {
     Path parent = root.toAbsolutePath().normalize().resolve(experiment);
     Files.createDirectories(parent);
@@ -92,7 +92,7 @@ public record RunFolder(Path path) {
     return path.resolve("lag" + LINES);
   }
 
-  /** Servers of the tablets of tables that have ledgers, recorded while servers were broken. */
+  /** Servers of the tablets of tables with ledgers, recorded while actions break servers. */
   public Path placements() {
     return path.resolve("placements" + LINES);
   }
@@ -110,8 +110,8 @@ public record RunFolder(Path path) {
   }
 
   /**
-   * Returns the writer of a file of series: empty for the process that leads the run, {@code w0}
-   * for a worker, {@code MACHINE.probe} for a probe.
+   * Returns the writer of a file of series: an empty name for the process that leads the run,
+   * {@code w0} for a worker, or {@code MACHINE.probe} for a probe.
    */
   public static String seriesWriter(Path file) {
     return file.getFileName().toString().replaceFirst("^series-?([^.]*(\\.probe)?).*$", "$1");
@@ -125,7 +125,7 @@ public record RunFolder(Path path) {
     return path.resolve(EVENTS + "-" + worker + LINES);
   }
 
-  /** Returns all files of events: those of the run as a whole, of workers and of probes. */
+  /** Returns all files of events: the run's main file, and the files of workers and probes. */
   public List<Path> allEvents() throws IOException {
     List<Path> files = new ArrayList<>();
     try (DirectoryStream<Path> found = Files.newDirectoryStream(path, EVENTS + "-*" + LINES)) {
@@ -136,7 +136,7 @@ public record RunFolder(Path path) {
     return files;
   }
 
-  /** Returns the machine whose probe wrote a file of events; empty for the run's own files. */
+  /** Returns the machine whose probe wrote a file of events; empty for files of other processes. */
   public static String machineOfEvents(Path file) {
     String name = file.getFileName().toString();
     return name.endsWith(PROBE + LINES)
@@ -162,7 +162,7 @@ public record RunFolder(Path path) {
         || file.equals(EVENTS + "-" + machine + PROBE + LINES);
   }
 
-  /** Returns a unique name for the machine that a worker samples in addition to itself. */
+  /** Returns a unique name for the machine of a worker that also samples its machine. */
   public static String machineOfWorker(String worker, String host) {
     return worker + "-" + host.replaceAll("[^A-Za-z0-9_-]", "_");
   }

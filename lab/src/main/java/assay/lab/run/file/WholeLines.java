@@ -13,10 +13,10 @@ import java.util.zip.DataFormatException;
 
 /**
  * Reads the complete lines of an append-only file. Skips and reports an incomplete last line, lines
- * that cannot be parsed, and lines longer than {@link #MOST_BYTES}, which are never held in memory.
+ * that cannot be parsed, and lines longer than {@link #MOST_BYTES}. Longer lines are not buffered.
  */
 public final class WholeLines implements Closeable {
-  /** Receives a complete line; an exception means that the line is unreadable. */
+  /** Receives a complete line; throws an exception if the line is unreadable. */
   @FunctionalInterface
   public interface Parser {
     void line(String line) throws JsonProcessingException, DataFormatException;
@@ -29,7 +29,7 @@ public final class WholeLines implements Closeable {
   }
 
   /**
-   * Maximum length of a line: a hundred times that of a line with a thousand series of long names.
+   * Maximum length of a line. A line with a thousand series of long names takes a hundredth of it.
    */
   public static final int MOST_BYTES = 16 << 20;
 
@@ -60,7 +60,8 @@ public final class WholeLines implements Closeable {
   }
 
   /**
-   * Continues where an earlier reader of the file stopped; meanwhile, the file may only have grown.
+   * Continues where an earlier reader of the file stopped. In the meantime, the file may have
+   * grown, but must not have changed otherwise.
    */
   public WholeLines(Path file, Mark mark) throws IOException {
     this.file = file;
@@ -88,7 +89,7 @@ public final class WholeLines implements Closeable {
       while (lines.next(
           (bytes, start, end) ->
               parser.line(new String(bytes, start, end - start, StandardCharsets.UTF_8)))) {
-        // the parser handles it
+        // The parser handles the line.
       }
       lines.noteIn(salvage);
     }
@@ -132,7 +133,7 @@ public final class WholeLines implements Closeable {
     return read >= 0;
   }
 
-  /** Reports what was skipped; must be called after the last line. */
+  /** Reports skipped lines; must be called after the last line was read. */
   public void noteIn(List<String> salvage) {
     if (unreadable > 0) {
       salvage.add(file.getFileName() + ": skipped " + unreadable + " unreadable line(s)");

@@ -10,8 +10,9 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Decodes the histograms of log lines (HdrHistogram's compressed encoding, version 2, in base 64).
- * For each line, the library would allocate an inflater and a histogram of some hundred kilobytes,
- * and runs with a thousand workers have millions of lines. Not thread-safe; must be closed.
+ * This class reuses its buffers, whereas the library would allocate an inflater and a histogram of
+ * some hundred kilobytes for each line. Runs with a thousand workers have millions of lines. Not
+ * thread-safe; must be closed.
  */
 final class HistogramBytes implements AutoCloseable {
   private static final int COMPRESSED = 0x1c849304 | 0x10;
@@ -58,7 +59,7 @@ final class HistogramBytes implements AutoCloseable {
     }
   }
 
-  /** Whether the histogram has Assay's configuration; also determines where its counts end. */
+  /** Whether the histogram has Assay's configuration; if so, sets the end of the counts. */
   private boolean isUsual() throws DataFormatException {
     if (end < PLAIN_HEAD) {
       return false;
@@ -79,8 +80,9 @@ final class HistogramBytes implements AutoCloseable {
   }
 
   /**
-   * Decodes the counts. Each is a number of up to nine bytes with seven bits per byte (eight in the
-   * ninth), with the sign in the lowest bit. A negative number stands for as many zero counts.
+   * Decodes the counts. A count is a number of up to nine bytes, which have seven bits each, except
+   * for the ninth byte with eight. The lowest bit is the sign. A negative number -n means n counts
+   * of zero.
    *
    * @return number of positions with a nonzero count
    */
@@ -108,8 +110,8 @@ final class HistogramBytes implements AutoCloseable {
         }
       }
       long count = (value >>> 1) ^ -(value & 1);
-      // To avoid an unpredictable branch, the count is always stored, but kept only if it is
-      // positive.
+      // To avoid an unpredictable branch, every count is stored. If a count is not positive, the
+      // next count overwrites it.
       places[size] = place;
       amounts[size] = count;
       size += (int) (-count >>> 63);

@@ -35,10 +35,10 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /**
- * The file {@code latency/intervals.zip} with the figures of all intervals. They are computed from
- * the histograms when a run ends, because decoding the histograms of a day takes seconds. The file
- * is ignored if the histogram files have changed since. Thread-safe; stays open as long as it is
- * referenced.
+ * The file {@code latency/intervals.zip} with the figures of all intervals. The figures are
+ * computed from the histograms when a run ends, because decoding the histograms of a day takes
+ * seconds. The file is ignored if the histogram files have changed since. The file stays open as
+ * long as this object is referenced. Thread-safe.
  */
 public final class IntervalFile {
   private static final String NAME = "intervals.zip";
@@ -55,7 +55,7 @@ public final class IntervalFile {
   private final ZipFile file;
   private final SortedMap<LatencyKey, Extent> extents = new TreeMap<>();
 
-  /** Cache of intervals, because several series use the same ones. */
+  /** Cache of intervals, because several series use the same intervals. */
   private final Map<LatencyKey, SoftReference<List<IntervalSummary>>> read =
       new ConcurrentHashMap<>();
 
@@ -67,7 +67,7 @@ public final class IntervalFile {
     }
   }
 
-  /** Rejects files of other versions of Assay, which may contain other figures. */
+  /** Rejects a file of another version of Assay, since its figures may differ. */
   private void requireHeader(ZipEntry entry) throws IOException {
     try (InputStream in = file.getInputStream(entry)) {
       String header = new String(in.readNBytes(HEADER.length() + 1), StandardCharsets.US_ASCII);
@@ -145,7 +145,7 @@ public final class IntervalFile {
     return "of " + count + " files of " + bytes + " bytes";
   }
 
-  /** Inverse of {@link #name}; only the phase's name may contain dots. */
+  /** Parses a result of {@link #name}, in which only the phase's name may contain dots. */
   private static LatencyKey key(String name) {
     String times = name.substring(0, name.length() - CSV.length());
     String tag = LatencyReader.operation(times).toUpperCase(Locale.ROOT);
@@ -203,7 +203,7 @@ public final class IntervalFile {
     return extents;
   }
 
-  /** Reads the intervals of a key, which must exist. */
+  /** Reads the intervals of an existing key. */
   List<IntervalSummary> read(LatencyKey key) throws IOException {
     SoftReference<List<IntervalSummary>> known = read.get(key);
     List<IntervalSummary> intervals = known == null ? null : known.get();

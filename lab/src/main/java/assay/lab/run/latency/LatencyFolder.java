@@ -16,12 +16,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The intervals of a run, as its folder was at one moment. They are read on request: for a finished
- * run from the figures that were computed at its end, otherwise from the histograms, one operation
- * at a time. Effectively immutable; thread-safe.
+ * The intervals of a run, as recorded in the run's folder at one moment. Intervals are read on
+ * request: for a finished run, from the figures that were computed at the run's end; otherwise,
+ * from the histograms, one operation at a time. Effectively immutable; thread-safe.
  */
 public final class LatencyFolder {
-  /** Length of a file's end that certainly contains the start of one of its last lines. */
+  /** Number of bytes at the end of a file that certainly contain the start of a line. */
   private static final int TAIL_BYTES = 1 << 18;
 
   private final Path folder;
@@ -60,7 +60,7 @@ public final class LatencyFolder {
     return open(folder, Map.of());
   }
 
-  /** Returns the same folder, including what was added since; reads only the additions. */
+  /** Returns the same folder with everything that was added since; reads only the additions. */
   public LatencyFolder reopened() throws IOException {
     return open(folder, operations);
   }
@@ -84,8 +84,8 @@ public final class LatencyFolder {
   }
 
   /**
-   * Returns the time range and number of intervals of each key. For a run that has not ended, reads
-   * all histograms.
+   * Returns the time range and number of intervals of each key. If the run has not ended, this
+   * reads all histograms.
    */
   public SortedMap<LatencyKey, Extent> extents() throws IOException {
     if (made != null) {
@@ -132,7 +132,8 @@ public final class LatencyFolder {
   }
 
   /**
-   * Returns the end of a phase's last interval, from the ends of its files; NaN if there is none.
+   * Returns the end of a phase's last interval; NaN if there is no interval. Reads only the ends of
+   * files.
    */
   public double lastSeconds(String phase) throws IOException {
     double last = Double.NaN;

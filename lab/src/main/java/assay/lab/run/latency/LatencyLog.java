@@ -15,8 +15,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * An {@code .hlog} file of one worker, phase and operation. Tags distinguish the kinds of an
- * operation's times; lines without a tag are response times of successful operations.
+ * An {@code .hlog} file of one worker, phase and operation. Tags distinguish kinds of times; lines
+ * without a tag are response times of successful operations.
  */
 public final class LatencyLog implements Closeable {
   static final String SUFFIX = RunFolder.LATENCY_SUFFIX;

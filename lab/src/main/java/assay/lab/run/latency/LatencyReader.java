@@ -38,7 +38,8 @@ public final class LatencyReader {
 
   /**
    * Returns the files of all workers, by {@code PHASE.OPERATION}. If a phase has several
-   * activities, their files are also listed under the phase, which is the sum of its activities.
+   * activities, the activities' files are also listed under the phase, which is the activities'
+   * sum.
    */
   static SortedMap<String, List<Path>> files(Path folder, List<String> salvage) throws IOException {
     SortedMap<String, List<Path>> workers = new TreeMap<>();

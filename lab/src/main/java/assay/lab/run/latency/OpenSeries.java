@@ -14,11 +14,12 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * A series that is being read. The parts of an interval are near each other in the files, so only
- * the newest intervals remain open for adding. An hour's run would not fit into memory otherwise.
+ * A series that is being read. The parts of an interval are near each other in the files, so parts
+ * are added only to the newest intervals. The histograms of all intervals of an hour would not fit
+ * into memory.
  */
 final class OpenSeries {
-  /** How many intervals late a part may appear in its file. */
+  /** Number of later intervals that may precede a part in its file. */
   private static final int LATE_INTERVALS = 60;
 
   private final double measuredFromSeconds;
@@ -61,7 +62,7 @@ final class OpenSeries {
     return new LatencySeries(key, summaries, measured);
   }
 
-  /** Returns the intervals in order of time, including the current state of open ones. */
+  /** Returns the intervals in order of time, including the current state of open intervals. */
   List<IntervalSummary> intervals() {
     List<IntervalSummary> all = new ArrayList<>(summaries);
     open.values().forEach(sum -> all.add(summary(sum)));
@@ -79,7 +80,7 @@ final class OpenSeries {
     summaries.add(summary(sum));
     sum.counts.clear();
     spare.push(sum.counts);
-    // The middle of the interval decides, because times in files are truncated to milliseconds.
+    // The interval's middle is compared, because times in files are truncated to milliseconds.
     if (sum.startSeconds + sum.lengthSeconds / 2 >= measuredFromSeconds) {
       measured.add(interval);
     }

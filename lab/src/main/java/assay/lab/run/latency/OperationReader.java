@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import java.util.zip.DataFormatException;
 
 /**
- * Reads the files of one operation from all workers and adds them up, interval by interval. Can be
- * called again to read what was appended. Not thread-safe.
+ * Reads the files of one operation from all workers and adds up their histograms, interval by
+ * interval. Can be called repeatedly to read further lines. Not thread-safe.
  */
 final class OperationReader {
   private static final String LEGEND = "\"StartTimestamp\"";
@@ -28,7 +28,7 @@ final class OperationReader {
   /** Number of fields before a histogram: start, length and maximum. */
   private static final int FIELDS_BEFORE = 3;
 
-  /** How far one worker's file is read before the others are read, in seconds of the run. */
+  /** Number of seconds of the run for which each worker's file is read in turn. */
   static final int STRETCH_SECONDS = 30;
 
   private final String phase;
@@ -39,7 +39,7 @@ final class OperationReader {
   private List<String> salvage = List.of();
 
   /**
-   * @param salvage one sentence for each skipped part
+   * @param salvage one sentence for each skipped part of a file
    */
   record Read(SortedMap<LatencyKey, LatencySeries> series, List<String> salvage) {}
 
@@ -64,7 +64,7 @@ final class OperationReader {
     return new Read(read, salvage);
   }
 
-  /** Returns all intervals so far; the newest ones may still grow. */
+  /** Returns all intervals so far; the newest intervals may still grow. */
   SortedMap<LatencyKey, List<IntervalSummary>> intervals() {
     SortedMap<LatencyKey, List<IntervalSummary>> intervals = new TreeMap<>();
     series.forEach(
@@ -77,8 +77,8 @@ final class OperationReader {
   }
 
   /**
-   * Reads what was appended since the last call. The workers' files are read in turns, a short time
-   * step each, so that the parts of an interval are read soon after one another.
+   * Reads the lines that were appended since the last call. The workers' files are read in turn,
+   * each for a short time step, so that the parts of an interval are read soon after one another.
    */
   void advance(List<Path> files) throws IOException {
     List<Source> sources = new ArrayList<>();
@@ -140,8 +140,8 @@ final class OperationReader {
   }
 
   /**
-   * Reads a line {@code [Tag=TAG,]START,LENGTH,MAX,HISTOGRAM}. The library's own reader would skip
-   * everything after the first line that it cannot parse.
+   * Reads a line {@code [Tag=TAG,]START,LENGTH,MAX,HISTOGRAM}. The library's reader is not used,
+   * because it skips everything after the first line that it cannot parse.
    *
    * @return start of the interval; negative infinity for other lines
    */

@@ -1,2 +1,2 @@
-/** Latencies of a run: written as histograms, then read back and added up. */
+/** Latencies of a run, which are written as histograms, and later read and added up. */
 package assay.lab.run.latency;

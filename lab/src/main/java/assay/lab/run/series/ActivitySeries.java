@@ -4,8 +4,8 @@ import assay.lab.plan.phase.LoadPlan;
 import java.util.Set;
 
 /**
- * Names of an activity's series: {@code load.lag.ms} if the activity is the only one of its phase,
- * {@code load.mixed.writers.lag.ms} if there are several.
+ * Names of an activity's series: {@code load.lag.ms} if the phase has no other activity, {@code
+ * load.mixed.writers.lag.ms} if the phase has several activities.
  *
  * @param recorded recorded name of the activity
  */
@@ -15,7 +15,7 @@ public record ActivitySeries(String recorded) {
   private static final Set<String> AMOUNTS = Set.of("writes", "scans", "rows");
 
   /**
-   * @param kind such as {@code load.lag.ms}
+   * @param kind name of the series if there were no other activity, such as {@code load.lag.ms}
    */
   public String of(String kind) {
     if (LoadPlan.phaseOf(recorded).isEmpty()) {

@@ -9,8 +9,8 @@ import java.util.RandomAccess;
 
 /**
  * Samples that are read on request, because the samples of a day do not fit into memory. If memory
- * is short, they are dropped and later read again. Throws {@link UncheckedIOException} if they
- * cannot be read. Thread-safe.
+ * is short, samples are dropped and read again on the next access. Throws {@link
+ * UncheckedIOException} if samples cannot be read. Thread-safe.
  */
 public final class LazySamples extends AbstractList<Sample> implements RandomAccess {
   private final Source source;

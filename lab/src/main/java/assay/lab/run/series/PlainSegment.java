@@ -14,7 +14,7 @@ import java.util.TreeMap;
 
 /**
  * Lines of a file that may still grow. A segment does not change after it was read: {@link #grown}
- * reads only what was added, and returns a segment with the old and the new lines.
+ * reads only new lines, and returns a new segment that contains all lines.
  */
 final class PlainSegment implements SeriesSegment {
   /** First bytes of a file with the samples of another machine. */
@@ -36,7 +36,7 @@ final class PlainSegment implements SeriesSegment {
     return read(file, WholeLines.Mark.START, new Columns());
   }
 
-  /** Returns this segment with what was appended to the file; the file may have been renamed. */
+  /** Returns a segment with all lines of the grown file; the file may have been renamed. */
   PlainSegment grown(Path file) throws IOException {
     return read(file, mark, columns);
   }
@@ -53,7 +53,7 @@ final class PlainSegment implements SeriesSegment {
                 columns.add(line);
               }
             })) {
-          // the columns hold it
+          // The columns contain the line.
         }
         List<String> salvage = new ArrayList<>();
         lines.noteIn(salvage);
@@ -84,7 +84,7 @@ final class PlainSegment implements SeriesSegment {
     return extent == null ? Samples.NONE : columns.first(name, (int) extent.count());
   }
 
-  /** Columns that only grow: values that a segment has already read do not move. */
+  /** Columns that only grow: values that were already read keep their positions. */
   private static final class Columns {
     private final Map<String, Growing> byName = new HashMap<>();
 

@@ -8,7 +8,7 @@ import java.util.List;
  * Samples of one series.
  *
  * @param name dotted name that ends in the unit: {@code cpu.assay.cores}
- * @param samples in order of time; a gap has no samples, never zeros
+ * @param samples samples in order of time; there are no samples in a gap, and never zeros instead
  */
 public record SampledSeries(String name, List<Sample> samples) {
   /** Prefix of series of network traffic, which are sampled at most every five seconds. */
@@ -17,9 +17,7 @@ public record SampledSeries(String name, List<Sample> samples) {
   /** Maximum distance in seconds between samples that are taken every second. */
   private static final double SECOND = 1.5;
 
-  /**
-   * Maximum share of the time covered by a rare sample that may be outside of the requested range.
-   */
+  /** Maximum share of a rare sample's time that may be outside of the requested range. */
   private static final double MOST_OUTSIDE = 0.25;
 
   /**
@@ -28,10 +26,11 @@ public record SampledSeries(String name, List<Sample> samples) {
   public record Sample(double seconds, double value) {}
 
   /**
-   * Returns the samples of a time range. A sample covers the time since the previous one or, if
-   * that is shorter, as much time as passes until the next one. A sample is included if the middle
-   * of the covered time is in the range. A rate that is sampled rarely is excluded if more than a
-   * quarter of its time is outside.
+   * Returns the samples of a time range. A sample covers a time span that ends at the sample. The
+   * span is as long as the time since the previous sample or, if shorter, the time until the next
+   * sample. A sample is included if the middle of the span is in the range. A rare sample of
+   * network traffic is excluded if more than a quarter of the time since the previous sample is
+   * outside the range.
    */
   public List<Sample> within(double fromSeconds, double toSeconds) {
     List<Sample> inOrder = new ArrayList<>(samples);
@@ -57,7 +56,7 @@ public record SampledSeries(String name, List<Sample> samples) {
     return within;
   }
 
-  /** Returns the time of the next sample that is later; infinite if there is none. */
+  /** Returns the time of the next later sample; infinite if there is no later sample. */
   private static double after(List<Sample> inOrder, int index) {
     for (int i = index + 1; i < inOrder.size(); i++) {
       if (inOrder.get(i).seconds() > inOrder.get(index).seconds()) {

@@ -16,9 +16,10 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
- * Lines of series that no longer grow, stored by column in a zip. The entry {@code t} contains the
- * time of each line. The entry of a series contains its value, if any, in each line. The comment of
- * an entry is its {@link Extent}, so that the zip's directory lists the content.
+ * Lines of series that no longer grow, stored by column in a zip file. The entry {@code t} contains
+ * the time of each line. The entry of a series contains a line for each time, which is empty if the
+ * series has no value at that time. The comment of an entry is the {@link Extent} of the series, so
+ * that the zip file's directory lists the content.
  *
  * <p>The file stays open as long as the segment is referenced.
  */

@@ -27,8 +27,8 @@ public final class SegmentWriter {
   private SegmentWriter() {}
 
   /**
-   * Converts a file of lines into a segment, and then deletes the file. At any moment, at least one
-   * of the two is complete on disk.
+   * Converts a file of lines into a segment, and then deletes the file. At any moment, the file or
+   * the segment is complete on disk.
    *
    * @throws IOException if the segment cannot be written or a line cannot be parsed; in this case,
    *     the file of lines is kept

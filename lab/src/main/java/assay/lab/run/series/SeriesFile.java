@@ -10,13 +10,14 @@ import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
 /**
- * Appends lines of series. A file that has become long is renamed and sealed in the background as
- * {@code series.0001.zip}, while further lines are written to a new file. Not thread-safe.
+ * Appends lines of series. When a file has reached the size limit, it is renamed, and converted to
+ * {@code series.0001.zip} in the background. Further lines are written to a new file. Not
+ * thread-safe.
  */
 public final class SeriesFile implements Closeable {
   /**
-   * Size of half an hour of 500 series. Smaller files would waste space; larger files would slow
-   * readers down.
+   * Default size limit, which is reached after half an hour with 500 series. Smaller files would
+   * waste space; larger files would slow readers down.
    */
   public static final long ROLL_BYTES = 32_000_000;
 
@@ -29,7 +30,7 @@ public final class SeriesFile implements Closeable {
   private int segments;
 
   /**
-   * @param path path with the name of a series file; may exist
+   * @param path path with the name of a series file; the file may exist
    */
   public SeriesFile(Path path, long rollBytes) throws IOException {
     this.path = path;
@@ -76,7 +77,7 @@ public final class SeriesFile implements Closeable {
     return sealer.failure();
   }
 
-  /** Seals the last file if there are earlier ones. */
+  /** Closes the current file; seals it if there are earlier files. */
   @Override
   public void close() throws IOException {
     file.close();

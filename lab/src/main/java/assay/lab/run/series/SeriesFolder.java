@@ -22,13 +22,13 @@ import java.util.TreeSet;
 import java.util.zip.ZipException;
 
 /**
- * All series of a run's folder, as it was at one moment. Sealed files are listed when the folder is
- * opened, and read on request. Immutable; thread-safe.
+ * All series in a run's folder at one moment. Sealed files are listed when the folder is opened,
+ * and read on request. Immutable; thread-safe.
  */
 public final class SeriesFolder {
   /**
-   * Number of attempts, since a file may be sealed while it is read; that happens every few minutes
-   * at most.
+   * Maximum number of attempts to read the folder. An attempt fails if a file is sealed meanwhile,
+   * which happens every few minutes at most.
    */
   private static final int LOOKS = 10;
 
@@ -52,7 +52,7 @@ public final class SeriesFolder {
     return read(folder, new SeriesFolder(folder));
   }
 
-  /** Returns the same folder, including what was added since; reads only the additions. */
+  /** Returns the same folder with everything that was added since; reads only the additions. */
   public SeriesFolder reopened() throws IOException {
     return read(folder, this);
   }
@@ -113,13 +113,13 @@ public final class SeriesFolder {
     }
   }
 
-  /** Compares numbers of files: the growing file has no number and follows all numbered files. */
+  /** Compares numbers of files; the growing file has the number 0 and follows all other files. */
   private static int tailLast(int one, int other) {
     return Integer.compare(
         one == 0 ? Integer.MAX_VALUE : one, other == 0 ? Integer.MAX_VALUE : other);
   }
 
-  /** Reads a segment that exists in two files: the sealed file, unless that file cannot be read. */
+  /** Reads a segment from one of its files, preferably from the sealed file. */
   private Optional<SeriesSegment> segment(List<Path> same, int place, SeriesFolder known)
       throws IOException {
     Optional<SeriesSegment> found = Optional.empty();
@@ -153,7 +153,7 @@ public final class SeriesFolder {
     return segment;
   }
 
-  /** Returns the machines with samples, other than those of the run's own clients. */
+  /** Returns the machines that were sampled by probes. */
   public Set<String> machines() {
     Set<String> machines = new TreeSet<>(byMachine.keySet());
     machines.remove("");
@@ -175,7 +175,7 @@ public final class SeriesFolder {
 
   /**
    * Returns the writers of samples: the empty name for the process that leads the run, {@code w0}
-   * for a client, {@code MACHINE.probe} for a probe of another machine.
+   * for a client, or {@code MACHINE.probe} for a probe of another machine.
    */
   public Set<String> writers() {
     return Collections.unmodifiableSet(byWriter.keySet());
@@ -185,7 +185,7 @@ public final class SeriesFolder {
     return byWriter.get(writer).extents().keySet();
   }
 
-  /** Reads the samples of one of {@link #writers}, without merging them with those of others. */
+  /** Reads the samples of one of {@link #writers}, without those of other writers. */
   public Samples readOf(String writer, String name) throws IOException {
     return byWriter.get(writer).read(name, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
   }
@@ -195,11 +195,11 @@ public final class SeriesFolder {
   }
 
   /**
-   * Reads a series from one time to another; may return further samples. Samples of several clients
-   * are merged as described in {@code docs/formats.md}.
+   * Reads a series from one time to another; may return additional samples outside of this range.
+   * Samples of several clients are merged as described in {@code docs/formats.md}.
    *
    * @param machine one of {@link #machines}; empty for the run's own series
-   * @return empty if there is no such series
+   * @return the samples; empty if there is no such series
    */
   public Samples read(String machine, String name, double fromSeconds, double toSeconds)
       throws IOException {
@@ -223,7 +223,7 @@ public final class SeriesFolder {
   }
 
   /**
-   * Identity of a file of lines that survives renaming.
+   * Identifies a file of lines even after the file was renamed.
    *
    * @param id the file system's id of the file; it may be reused for a new file after the file was
    *     deleted

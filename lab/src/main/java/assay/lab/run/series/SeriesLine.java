@@ -72,7 +72,8 @@ public final class SeriesLine {
   }
 
   /**
-   * @throws JsonProcessingException if the line is malformed; the content is then undefined
+   * @throws JsonProcessingException if the line is malformed; this object's content is then
+   *     undefined
    */
   void read(byte[] bytes, int from, int to) throws JsonProcessingException {
     size = 0;

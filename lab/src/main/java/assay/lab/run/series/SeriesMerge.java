@@ -10,9 +10,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Merges the samples of several processes under one name. CPU and memory are added; of lags and
- * shares, the worst counts. Samples of different processes have different times, so they are merged
- * by whole seconds.
+ * Merges the samples of several processes under one name. CPU and memory are added up, whereas the
+ * largest value is used for lags and shares. Samples of different processes have different times,
+ * so they are merged by whole seconds.
  */
 final class SeriesMerge {
   /** Prefixes of series whose samples are parts of an interval and can be added as they are. */
@@ -21,7 +21,7 @@ final class SeriesMerge {
   private SeriesMerge() {}
 
   /**
-   * @param parts at least one
+   * @param parts samples by process; at least one process
    */
   static Samples of(String name, List<Samples> parts) {
     if (parts.size() == 1) {
@@ -54,8 +54,8 @@ final class SeriesMerge {
     for (long second : all) {
       List<Double> values = new ArrayList<>();
       for (TreeMap<Long, Double> source : perSecond) {
-        // A process may take one sample shortly before a second ends, and the next one after the
-        // following second has ended.
+        // A process may take one sample shortly before a second ends, and the next sample after
+        // the following second has ended.
         Map.Entry<Long, Double> last = source.floorEntry(second);
         if (last != null && last.getKey() >= second - 1) {
           values.add(last.getValue());
@@ -68,7 +68,7 @@ final class SeriesMerge {
 
   private static double together(String name, List<Double> values) {
     var stream = values.stream().mapToDouble(Double::doubleValue);
-    // A client's wait is not compensated by other clients, so the worst counts.
+    // Other clients cannot compensate for a client's wait, so the longest wait is used.
     boolean worst = name.endsWith(".ms") || name.endsWith(".share");
     return worst ? stream.max().orElseThrow() : stream.sum();
   }

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
  *
  * @param stem common prefix of all files of a writer: {@code series}, {@code series-w0}, {@code
  *     series-node3.probe}
- * @param number number, from 1, of a segment that no longer grows; 0 for the growing file
- * @param sealed whether the file is a zip
+ * @param number number of a segment that no longer grows, starting at 1; 0 if the file may grow
+ * @param sealed whether the file is a zip file
  */
 record SeriesName(String stem, int number, boolean sealed) {
   private static final Pattern FORM =

@@ -11,8 +11,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Seals segments one by one in a thread that exists only when needed. A file that cannot be sealed
- * is kept, at the cost of disk space. Thread-safe.
+ * Seals segments one by one in a thread that is created on demand. A file that cannot be sealed is
+ * kept, at the cost of disk space. Thread-safe.
  */
 final class SeriesSealer implements Closeable {
   private static final long CLOSE_SECONDS = 60;
@@ -43,7 +43,7 @@ final class SeriesSealer implements Closeable {
     return Optional.ofNullable(failures.poll());
   }
 
-  /** Waits until everything is sealed, for at most a minute. */
+  /** Waits until all files are sealed, for at most a minute. */
   @Override
   public void close() {
     executor.shutdown();

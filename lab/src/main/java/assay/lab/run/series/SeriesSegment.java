@@ -4,7 +4,7 @@ import assay.lab.run.file.Extent;
 import java.io.IOException;
 import java.util.Map;
 
-/** Part of a writer's samples that is stored in one file. Thread-safe. */
+/** The part of a writer's samples that is stored in one file. Thread-safe. */
 sealed interface SeriesSegment permits PlainSegment, SealedSegment {
   Map<String, Extent> extents();
 

@@ -1,2 +1,2 @@
-/** Sampled series of a run: growing files of lines, and sealed segments. */
+/** Sampled series of a run, in growing files of lines and in sealed segments. */
 package assay.lab.run.series;

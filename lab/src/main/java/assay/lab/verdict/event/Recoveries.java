@@ -22,7 +22,7 @@ import java.util.Map;
  * again, and how many operations were lost meanwhile. The resolution is one second.
  */
 public final class Recoveries {
-  /** Maximum number of seconds before an action whose mean defines normal throughput. */
+  /** Normal throughput is the mean over at most this many seconds before an action. */
   private static final int BEFORE = 30;
 
   /** Minimum number of seconds before an action; with fewer, normal throughput is unknown. */
@@ -38,8 +38,8 @@ public final class Recoveries {
   private final List<Broken> broken;
 
   /**
-   * One or several actions whose outages overlap. They are merged, because the store's reaction
-   * does not tell them apart.
+   * One action, or several actions whose outages overlap. Overlapping actions are merged, because
+   * the store's reactions to them cannot be told apart.
    *
    * @param toSeconds time when all servers were running again
    */
@@ -145,8 +145,8 @@ public final class Recoveries {
   }
 
   /**
-   * Returns the end of the longest silence if it is longer than usual silences; otherwise the
-   * start.
+   * Returns the end of the longest silence after {@code at}; returns {@code at} if no silence is
+   * longer than the usual one.
    */
   private int served(int at, int limit, int usualSilence) {
     int end = at;
@@ -162,7 +162,7 @@ public final class Recoveries {
     return end;
   }
 
-  /** Returns when throughput was back to normal; the limit if that never happened. */
+  /** Returns when throughput was back to normal; {@code limit} if it never was. */
   private int steady(int from, int limit, double usual) {
     for (int i = from; i + STEADY <= limit; i++) {
       if (Arrays.stream(done, i, i + STEADY).sum() >= NEARLY * usual * STEADY) {
@@ -172,7 +172,7 @@ public final class Recoveries {
     return limit;
   }
 
-  /** Returns successes per second; for buffered writes, acknowledgements per second. */
+  /** Returns successful operations in each second; for buffered writes, acknowledged writes. */
   private static double[] done(RecordedRun run, RecordedPhase phase) {
     double[] done =
         new double[Math.max(0, (int) Math.ceil(phase.endSeconds() - phase.startSeconds()))];

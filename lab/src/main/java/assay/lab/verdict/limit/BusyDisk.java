@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * A disk, and the share of a phase's time in which it had a request in progress.
  *
- * @param series name of the series of which the share is the mean
+ * @param series name of the series whose mean is the share
  * @param serial whether the disk certainly handles one request at a time; only then is a share near
  *     1 a limit
  */

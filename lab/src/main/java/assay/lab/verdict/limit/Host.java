@@ -15,11 +15,11 @@ import java.util.Optional;
  * compared with each other.
  *
  * @param name the machine's name in messages; empty if unknown
- * @param own whether it is the machine of the run's leading process
+ * @param own whether the run's leading process is on this machine
  * @param serialDisks disks that certainly handle one request at a time
  * @param machine samples of the machine as a whole; empty if no process took them
- * @param processes samples of Assay's processes that put load on the store, or lead processes that
- *     do
+ * @param processes samples of those processes of Assay that put load on the store or lead such
+ *     processes
  */
 record Host(
     String name,

@@ -114,7 +114,7 @@ final class HostFigures {
                         + " of the time in pauses"));
   }
 
-  /** Returns the CPU use of the busiest machine, among machines whose main user this rule names. */
+  /** Returns the highest CPU use among machines whose main user is the one that the rule names. */
   Optional<Measured> machineCpu(LimitRule rule) {
     return resources.hosts().stream()
         .filter(use -> use.cpuKnown() && use.cpuRules().contains(rule))
@@ -128,7 +128,7 @@ final class HostFigures {
                     resources.prefix(use) + use.words()));
   }
 
-  /** Returns how much of the CPUs available to it a server, or an embedded store, used. */
+  /** Returns the share that a server or an embedded store used of the CPUs available to it. */
   Optional<Measured> serversCpu() {
     return resources.embedded()
         ? resources.worst("cpu.assay.share").map(one -> measured(LimitRule.SERVERS_CPU, one))
@@ -177,8 +177,8 @@ final class HostFigures {
   }
 
   /**
-   * Returns the names of series on JVMs' pauses. If a group has a series for each JVM, the group's
-   * sum is ignored.
+   * Returns the names of series with pauses of JVMs. If a group has a series for each JVM, the
+   * series of the group's sum is ignored.
    */
   private List<String> ofJvms(WriterSeries machine) {
     Set<String> oneByOne = new HashSet<>();
@@ -222,7 +222,7 @@ final class HostFigures {
     return busiest(true).map(disk -> disk(LimitRule.DISK_BUSY, disk, "%s was the limit (busy %s)"));
   }
 
-  /** Returns the use of the busiest disk among all others, which can do more at 100 %. */
+  /** Returns the use of the busiest of the other disks, which may do more even at 100 %. */
   Optional<Measured> usedDisk() {
     return busiest(false)
         .map(

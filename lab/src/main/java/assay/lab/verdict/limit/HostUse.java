@@ -13,8 +13,8 @@ import java.util.TreeMap;
 /** CPU use of one machine during a phase, by user: means over the measured part, in cores. */
 final class HostUse {
   /**
-   * Users with at least this share of the largest user's CPU use are named with it: in a repeat,
-   * they could be the largest.
+   * A user with at least this share of the largest user's CPU use is also named: in a repeat of the
+   * run, this user could be the largest.
    */
   private static final double NEAR_TIE = 0.8;
 
@@ -73,8 +73,8 @@ final class HostUse {
   }
 
   /**
-   * Returns the share of CPUs in use, by this machine or by other virtual machines; only if {@link
-   * #cpuKnown}.
+   * Returns the share of CPUs in use, by this machine or by other virtual machines. Call only if
+   * {@link #cpuKnown}.
    */
   double share() {
     return (machineCores.getAsDouble() + stolenCores) / availableCores;
@@ -95,8 +95,8 @@ final class HostUse {
 
   /**
    * Returns the rules that name the main user of the machine's CPUs; several rules in a near tie.
-   * An embedded store runs in Assay's process, whose CPU use counts as the store's. Only if {@link
-   * #cpuKnown}.
+   * An embedded store runs in Assay's process, whose CPU use counts as the store's. Call only if
+   * {@link #cpuKnown}.
    */
   List<LimitRule> cpuRules() {
     double servers = serversCores().orElse(0);

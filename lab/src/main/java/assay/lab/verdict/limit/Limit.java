@@ -14,8 +14,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What kept a phase from completing more operations. If exactly one limit was reached, it decides.
- * If several were reached, or some were only nearly reached, the limit is undetermined.
+ * What kept a phase from completing more operations. If exactly one limit was reached, that limit
+ * is the result. If several were reached, or some were only nearly reached, the result is
+ * undetermined.
  *
  * @param confidence {@code high}, {@code medium} or {@code none}
  * @param words the limit in words, for the middle of a sentence

@@ -51,7 +51,7 @@ public final class LimitFigures {
   }
 
   /**
-   * @param subject the variable part of the rule's sentence
+   * @param subject text to insert into the rule's sentence
    */
   public record Measured(LimitRule rule, double value, String series, String subject) {
     public boolean reached() {
@@ -225,8 +225,8 @@ public final class LimitFigures {
   }
 
   /**
-   * Returns the series of each server if available; otherwise their sum, which belongs to no
-   * server.
+   * Returns the names of the servers' series or, if there are none, that of the sum over all
+   * servers.
    */
   private Stream<String> toldPauses() {
     List<String> servers =

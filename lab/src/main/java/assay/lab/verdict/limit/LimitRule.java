@@ -17,7 +17,7 @@ import java.util.Locale;
 /**
  * Rules for what limited a phase. Each rule compares a figure of the measured part with the values
  * at which the limit is near and reached. docs/verdicts.md explains each rule. Figures are shares
- * of what is available, except the debt, which is a count.
+ * of what is available, except the debt, which is a number of waiting compactions.
  */
 public enum LimitRule {
   RETRY_PAUSES(
@@ -194,7 +194,7 @@ public enum LimitRule {
     DECIDES,
     /** Like {@link #DECIDES}, unless another limit that was reached explains the figure. */
     WHERE_NOTHING_ELSE_DOES,
-    /** The figure is a possible limit, but never more than a candidate. */
+    /** The figure only makes the resource a candidate; it never decides. */
     HINTS
   }
 

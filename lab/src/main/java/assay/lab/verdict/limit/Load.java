@@ -23,7 +23,7 @@ public final class Load {
     this.phase = phase;
   }
 
-  /** Returns the number of operations with one of these tags, without flushes. */
+  /** Returns the number of operations with one of these tags, excluding flushes. */
   public long count(Tag... tags) {
     long sum = 0;
     for (String operation : run.operations(phase.name())) {
@@ -53,7 +53,7 @@ public final class Load {
     return phase.measuredSeconds();
   }
 
-  /** Returns response times of all operations that succeeded, without flushes. */
+  /** Returns response times of all operations that succeeded, excluding flushes. */
   public Histogram okTimes() {
     return times(Tag.OK);
   }
@@ -91,13 +91,13 @@ public final class Load {
     return run.measured(phase, series);
   }
 
-  /** Returns the longest delay of any thread after its due times, in ms; 0 in closed loop. */
+  /** Returns how far any thread was behind schedule at most, in ms; 0 in closed loop. */
   public double worstLagMillis() {
     return lagsMillis().max().orElse(0);
   }
 
   /**
-   * Returns the delay of the slowest thread in each second; with several activities, for each
+   * Returns how far the slowest thread was behind schedule, in ms, for each second and each
    * activity.
    */
   public DoubleStream lagsMillis() {
@@ -107,8 +107,8 @@ public final class Load {
   }
 
   /**
-   * Returns pauses of the load's processes in ms per second, for each second; of several workers,
-   * the one with the longest pauses.
+   * Returns, for each second, how many ms the load-generating process was paused; with several
+   * workers, the longest of their pauses.
    */
   public DoubleStream pauseMillis() {
     return phase.sources().stream()

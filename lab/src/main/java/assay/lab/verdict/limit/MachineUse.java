@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How much of each part of the machines a phase used, relative to the limits measured by {@code
+ * How much a phase used of each resource of the machines, relative to the limits measured by {@code
  * assay limits} (storage study, tables 10 to 12).
  */
 public final class MachineUse {
@@ -21,8 +21,8 @@ public final class MachineUse {
   private static final Pattern NETWORK = Pattern.compile("net\\.([^.]+)\\.(in|out)\\.mb_per_s");
 
   /**
-   * Share of a measured limit above which the measurement is wrong; below it, the limit may just be
-   * slightly too low.
+   * Use above this multiple of a measured limit shows that the limit was measured wrongly. After a
+   * smaller excess, the limit may just be slightly too low.
    */
   private static final double MOST_SHARE = 1.1;
 
@@ -57,8 +57,8 @@ public final class MachineUse {
             one ->
                 String.format(
                     Locale.ROOT,
-                    "%s: %.0f %s, which is %.1f times its measured limit; measure it again with"
-                        + " 'assay limits'.",
+                    "%s: %.0f %s, which is %.1f times the measured limit; measure the limit again"
+                        + " with 'assay limits'.",
                     one.part(),
                     one.mean(),
                     one.unit(),

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 
 /** How a phase used the run's machines, and what was observed of the store's servers. */
 public final class Resources {
-  /** Share of the time above which load threads that wait for a CPU are held up. */
+  /** Load threads are delayed if they wait for a CPU for more than this share of the time. */
   private static final double MOST_WAIT_SHARE = 0.1;
 
   private final boolean embedded;
@@ -128,7 +128,7 @@ public final class Resources {
   public String starved() {
     if (threadsWaited()) {
       Worst wait = worst("wait.assay.share").orElseThrow();
-      return ", its threads waited for a CPU "
+      return "; its threads waited for a CPU "
           + percent(wait.value)
           + " of the time"
           + (anyCpuKnown() ? " (" + cpuShares() + ")" : "");
@@ -136,12 +136,12 @@ public final class Resources {
     return anyCpuKnown() ? " (" + cpuShares() + ")" : "";
   }
 
-  /** Returns the sum over all machines, including an embedded store; empty if unknown. */
+  /** Returns Assay's CPU use on all machines, including an embedded store; empty if unknown. */
   public OptionalDouble assayCores() {
     return sum(hosts.stream().map(HostUse::assayCores).toList());
   }
 
-  /** Returns the sum over all machines; empty if no server was observed. */
+  /** Returns the servers' CPU use on all machines; empty if no server was observed. */
   public OptionalDouble allServersCores() {
     return sum(hosts.stream().map(HostUse::serversCores).toList());
   }

@@ -38,7 +38,7 @@ public record Servers(boolean any, double seen, OptionalDouble told) {
   }
 
   /**
-   * Whether all servers were observed; if the store does not report their number, whether any were.
+   * Whether all servers were observed or, if the store does not report their number, at least one.
    */
   public boolean all() {
     return any && (Double.isNaN(seen) || told.isEmpty() || seen >= told.getAsDouble() - HALF);
@@ -49,7 +49,7 @@ public record Servers(boolean any, double seen, OptionalDouble told) {
     return confidence.equals(Limit.HIGH) && !all() ? Limit.MEDIUM : confidence;
   }
 
-  /** Returns how many servers were not observed; starts with a separator, empty if all were. */
+  /** Says how many servers were observed; starts with a separator, empty if all were observed. */
   public String missing() {
     if (all()) {
       return "";

@@ -26,7 +26,7 @@ import org.HdrHistogram.Histogram;
 
 /** Stalls of the store: seconds of a phase's measured part in which no operation was answered. */
 public final class Stall {
-  /** Time without an answer that is an outage regardless of the run's length. */
+  /** Time without an answer that counts as an outage, regardless of the run's length. */
   private static final double OUTAGE_SECONDS = 3;
 
   /** Minimum number of silent seconds; a single one in a short phase may be one slow operation. */
@@ -39,7 +39,8 @@ public final class Stall {
   private static final double LEAST_RATE = 5;
 
   /**
-   * Median latency in closed loop from which on a second without a completed operation is normal.
+   * In closed loop, a second without a completed operation is normal if the median latency is at
+   * least this long.
    */
   private static final double LONGEST_MEDIAN_NANOS = 0.5e9;
 
@@ -86,7 +87,7 @@ public final class Stall {
     return silent < LEAST_SILENT ? 0 : (double) silent / asked;
   }
 
-  /** Whether the store stalled long enough that the phase's figures do not describe it. */
+  /** Whether the store stalled for so much of the phase that the figures do not describe it. */
   public boolean isOutage() {
     return known && (share() >= LimitRule.STALL.threshold() || longestSeconds() >= OUTAGE_SECONDS);
   }
@@ -197,8 +198,8 @@ public final class Stall {
   }
 
   /**
-   * Returns when half of the threads had finished, for a phase that ends after a number of
-   * operations: afterwards, waiting for the last threads is not a stall. Infinite for other phases.
+   * For a phase that ends after a number of operations, returns when half of the threads had
+   * finished: afterwards, waiting for the last threads is not a stall. Infinite for other phases.
    */
   private double halfDoneSeconds() {
     List<Long> micros = phase.totals().orElse(PhaseTotals.NONE).threadMicros();
@@ -232,7 +233,7 @@ public final class Stall {
     return paused;
   }
 
-  /** Whether these are operations or flushes that the store answered. */
+  /** Whether the key is that of operations or flushes that the store answered. */
   private boolean answers(LatencyKey key) {
     return key.phase().equals(phase.name())
         && ANSWERS.contains(key.tag())
@@ -248,7 +249,7 @@ public final class Stall {
         .orElse(true);
   }
 
-  /** Marks the seconds in which Assay ran: while stopped, Assay does not observe the store. */
+  /** Marks the seconds in which Assay ran: a stopped Assay does not observe the store. */
   private boolean[] ran(int size) {
     boolean[] ran = new boolean[size];
     List<double[]> signs =

@@ -34,7 +34,7 @@ public final class Decimal {
     LONGS.set(buffer, end - 8, eightDigits(number - upper * EIGHT));
     LONGS.set(buffer, end - 16, eightDigits(upper - head * EIGHT));
     INTS.set(buffer, end - 20, fourDigits(head));
-    // Most hashes have a head, whose digits are counted without branches, from the signs of
+    // Most hashes have a head. Its digits are counted without branches, from the signs of
     // differences.
     return head > 0
         ? ALL_BUT_HEAD + 3 + ((head - 100) >> 31) + ((head - 10) >> 31)
@@ -50,9 +50,9 @@ public final class Decimal {
   }
 
   private static long eightDigits(long number) {
-    // Splits the number into groups of four digits, then pairs, then digits, each in a lane of its
-    // own. A multiplication and a shift divide all lanes at once, exactly for values that fit into
-    // a lane.
+    // Splits the number into groups of four digits, then into pairs, then into digits, each in its
+    // own lane. A multiplication and a shift divide all lanes together. The division is exact for
+    // values that fit into a lane.
     long upper = (number * 109_951_163L) >>> 40;
     long fours = upper | ((number - upper * 10_000) << 32);
     long hundreds = ((fours * 10_486) >>> 20) & 0x0000_007f_0000_007fL;

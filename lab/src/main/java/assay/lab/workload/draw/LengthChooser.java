@@ -15,7 +15,7 @@ public interface LengthChooser {
     return unit -> least + (int) (unit * lengths);
   }
 
-  /** A zipfian chooser with YCSB's exponent, for which the shortest length is the most probable. */
+  /** A zipfian chooser with YCSB's exponent. The shortest length is the most probable. */
   static LengthChooser zipfian(int least, int most) {
     ZipfianRanks ranks =
         new ZipfianRanks((long) most - least + 1, RequestDistribution.ZIPFIAN_EXPONENT);

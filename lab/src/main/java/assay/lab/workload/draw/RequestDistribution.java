@@ -12,7 +12,8 @@ public sealed interface RequestDistribution {
   record Uniform() implements RequestDistribution {}
 
   /**
-   * Row 0 is the most popular, then row 1 and so on: in ordered tables, popular rows are adjacent.
+   * Row 0 is the most popular row, followed by row 1 and so on. In ordered tables, popular rows are
+   * therefore adjacent.
    */
   record Zipfian(double exponent) implements RequestDistribution {
     public Zipfian {
@@ -20,7 +21,7 @@ public sealed interface RequestDistribution {
     }
   }
 
-  /** Zipfian over 10^10 ranks, with popular rows spread over the table; YCSB's zipfian. */
+  /** YCSB's zipfian: drawn from 10^10 ranks, with popular rows spread over the table. */
   record ScrambledZipfian(double exponent) implements RequestDistribution {
     public ScrambledZipfian {
       checkExponent("scrambled-zipfian", exponent);
@@ -42,17 +43,17 @@ public sealed interface RequestDistribution {
    * A share of the operations goes to the first rows, which are equally popular.
    *
    * @param dataShare share of the rows that is hot
-   * @param operationShare share of the operations on hot rows
+   * @param operationShare share of the operations that use hot rows
    */
   record Hotspot(double dataShare, double operationShare) implements RequestDistribution {
     public Hotspot {
       if (!(dataShare > 0 && dataShare <= 1 && operationShare >= 0 && operationShare <= 1)) {
         throw new IllegalArgumentException(
-            "hotspot of data share "
+            "hotspot with data share "
                 + dataShare
-                + ", operation share "
+                + " and operation share "
                 + operationShare
-                + ": must be shares from 0 to 1, with a data share above 0");
+                + ": both shares must be from 0 to 1, and the data share above 0");
       }
     }
   }
@@ -60,18 +61,18 @@ public sealed interface RequestDistribution {
   /**
    * The newest rows are the most popular; popularity decreases exponentially with age.
    *
-   * @param percentile percentage of the operations on the newest rows
-   * @param dataShare share of the rows that counts as the newest
+   * @param percentile percentage of the operations that use the newest rows
+   * @param dataShare share of the rows that counts as the newest rows
    */
   record Exponential(double percentile, double dataShare) implements RequestDistribution {
     public Exponential {
       if (!(percentile > 0 && percentile < 100 && dataShare > 0 && dataShare <= 1)) {
         throw new IllegalArgumentException(
-            "exponential of percentile "
+            "exponential with percentile "
                 + percentile
-                + ", data share "
+                + " and data share "
                 + dataShare
-                + ": must be 0 < percentile < 100 and 0 < share ≤ 1");
+                + ": must be 0 < percentile < 100 and 0 < data share ≤ 1");
       }
     }
   }
@@ -91,7 +92,7 @@ public sealed interface RequestDistribution {
   }
 
   /**
-   * The distribution with this name and default parameters.
+   * The distribution with this name and with default parameters.
    *
    * @throws IllegalArgumentException if there is no such distribution
    */
@@ -107,13 +108,13 @@ public sealed interface RequestDistribution {
   private static void checkExponent(String name, double exponent) {
     if (!(exponent > 0 && exponent < 1)) {
       throw new IllegalArgumentException(
-          name + " of exponent " + exponent + ": must be 0 < exponent < 1");
+          name + " with exponent " + exponent + ": must be 0 < exponent < 1");
     }
   }
 
   /**
-   * Form in plans: the name or, if the parameters are not the defaults, the record with its
-   * parameters.
+   * Text of the distribution in plans: the name if the parameters are the defaults, or else the
+   * record's text with the parameters.
    */
   default String label() {
     return byName().entrySet().stream()

@@ -17,7 +17,11 @@ public record ScanLength(Shape shape, int least, int most) {
   public ScanLength {
     if (least < 1 || most < least) {
       throw new IllegalArgumentException(
-          "scans of " + least + " to " + most + " rows: must be at least 1, in ascending order");
+          "scans of "
+              + least
+              + " to "
+              + most
+              + " rows: the minimum must be at least 1, and not above the maximum");
     }
   }
 

@@ -12,8 +12,8 @@ import java.util.concurrent.ThreadLocalRandom;
  * Sequences of different scopes do not overlap, so that phases do not request the same rows.
  *
  * <p>Only this class mixes seeds, with SplitMix64's output function. The content of tables does not
- * use these numbers. It depends only on the seed in the plan of a table's rows, so that any phase
- * can check it. Immutable.
+ * use these numbers. The content depends only on the seed in the plan of a table's rows, so that
+ * any phase can check the content. Immutable.
  */
 public final class Seed {
   /** Limit below which seeds are exact in JSON, where numbers may be doubles. */
@@ -43,7 +43,7 @@ public final class Seed {
     ORDER,
     OPERATIONS,
     ARRIVALS,
-    /** Content that a thread writes and that is not a function of the table's seed. */
+    /** Content that a thread writes and that does not depend on the table's seed. */
     ENTRIES,
     /** Marks that distinguish a load's updates from the updates of other loads. */
     VERSIONS,
@@ -74,7 +74,7 @@ public final class Seed {
   /**
    * The scope of one run among the runs with this seed.
    *
-   * @param number from 1
+   * @param number number of the run, from 1
    */
   public Seed repeat(int number) {
     return within(Level.REPEAT, number);
@@ -83,7 +83,7 @@ public final class Seed {
   /**
    * The scope of an experiment's variant.
    *
-   * @param name empty if nothing is varied
+   * @param name name of the variant; empty if nothing is varied
    */
   public Seed variant(String name) {
     return within(Level.VARIANT, ofText(name));
@@ -100,16 +100,16 @@ public final class Seed {
   /**
    * The scope of an action during a phase.
    *
-   * @param number from 0
+   * @param number number of the action, from 0
    */
   public Seed action(int number) {
     return within(Level.ACTION, number);
   }
 
   /**
-   * The scope of a client's draws outside its threads.
+   * The scope of the random numbers that a client draws outside its load threads.
    *
-   * @param number from 0
+   * @param number number of the client, from 0
    */
   public Seed client(int number) {
     return within(Level.CLIENT, number);

@@ -27,7 +27,8 @@ public final class ZipfTable {
   }
 
   /**
-   * Pairs each column below the average with a column above the average, which supplies the rest.
+   * Pairs each column below the average with a column above the average, which supplies the missing
+   * share.
    */
   private void fill(double[] scaled) {
     int n = scaled.length;

@@ -16,13 +16,13 @@ public final class ZipfianRanks {
   private double zetaN;
   private double eta;
 
-  /** For ranks 0 to {@code items} − 1. */
+  /** Draws from the ranks 0 to {@code items} − 1. */
   public ZipfianRanks(long items, double exponent) {
     this(items, exponent, zeta(0, items, exponent, 0));
   }
 
   /**
-   * @param zetaN the sum over i = 1 … items of 1 / i^exponent, if it is known
+   * @param zetaN the sum of 1 / i^exponent for i = 1 … items
    */
   public ZipfianRanks(long items, double exponent, double zetaN) {
     if (items < 1 || !(exponent > 0 && exponent < 1)) {
@@ -66,8 +66,8 @@ public final class ZipfianRanks {
   }
 
   /**
-   * The hundredth power, because for YCSB's exponent alpha is 100 except for rounding. Twice as
-   * fast as {@link Math#pow}.
+   * Computes the hundredth power twice as fast as {@link Math#pow}. With YCSB's exponent, alpha is
+   * 100 except for rounding.
    */
   private static double hundredthPower(double x) {
     double x2 = x * x;

@@ -49,7 +49,7 @@ public sealed interface FieldLength {
     }
   }
 
-  /** The shortest values are the most probable, with YCSB's exponent. */
+  /** A zipfian distribution with YCSB's exponent. The shortest values are the most probable. */
   record Zipfian(int least, int most) implements FieldLength {
     public Zipfian {
       checkRange(least, most);
@@ -62,9 +62,10 @@ public sealed interface FieldLength {
   }
 
   /**
-   * Lengths drawn from counts, interpreted as YCSB's generator interprets its file. Values of
-   * bucket i have (i + 1) × {@code blockBytes} bytes, but values of the last bucket are as long as
-   * those of the bucket before it. One count of the last bucket is moved to the first bucket.
+   * Lengths drawn from counts, which are interpreted in the same way as YCSB's generator interprets
+   * its file. Values of bucket i have (i + 1) × {@code blockBytes} bytes, but values of the last
+   * bucket are as long as the values of the second-to-last bucket. One count of the last bucket is
+   * moved to the first bucket.
    *
    * @param counts number of values in each bucket
    */
@@ -74,7 +75,7 @@ public sealed interface FieldLength {
       check("histogram block bytes", blockBytes, 1);
       if (counts.isEmpty() || counts.stream().anyMatch(count -> count < 0)) {
         throw new IllegalArgumentException(
-            "histogram counts " + counts + ": must have at least one, and none below zero");
+            "histogram counts " + counts + ": must have at least one count, and none below zero");
       }
       check("longest value of the histogram", (long) blockBytes * (counts.size() - 1), 0);
       sum(counts);
@@ -92,7 +93,7 @@ public sealed interface FieldLength {
       }
       if (sum == 0) {
         throw new IllegalArgumentException(
-            "histogram counts " + counts + ": must have one above zero");
+            "histogram counts " + counts + ": at least one count must be above zero");
       }
       return sum;
     }
@@ -136,7 +137,7 @@ public sealed interface FieldLength {
   }
 
   private static void checkRange(int least, int most) {
-    check("least field bytes", least, 0);
-    check("most field bytes", most, least);
+    check("minimum field bytes", least, 0);
+    check("maximum field bytes", most, least);
   }
 }

@@ -4,8 +4,9 @@ import assay.store.Bytes;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The text that YCSB writes with {@code dataintegrity}: key and field name, each followed by a
- * colon, then hash codes of the preceding text, truncated to a length. Not thread-safe.
+ * The text that YCSB writes with {@code dataintegrity}: the key and the field name, each followed
+ * by a colon, and then hash codes of the preceding text. The text is truncated to a given length.
+ * Not thread-safe.
  */
 final class IntegrityText {
   /** Length of the longest hash code, including its sign. */
@@ -66,7 +67,7 @@ final class IntegrityText {
   }
 
   private void append(byte b) {
-    // As in String.hashCode, for ASCII.
+    // The same hash as String.hashCode computes for ASCII text.
     hash = 31 * hash + b;
     if (at < length) {
       into[at] = b;

@@ -9,9 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Format of row keys: {@code user} and the row's number, decimal as in YCSB, or hexadecimal.
+ * Format of row keys: {@code user} followed by the row's number, which is decimal as in YCSB, or
+ * hexadecimal.
  *
- * @param order whether the number is hashed first
+ * @param order whether the number is hashed before it is written
  * @param digits minimum number of digits; shorter numbers are padded with zeros
  */
 public record KeyFormat(Order order, int digits) {
@@ -51,7 +52,7 @@ public record KeyFormat(Order order, int digits) {
     }
   }
 
-  /** A buffer for any key of this format; must not be used for other formats. */
+  /** Creates a buffer for any key of this format. The buffer must not be used for other formats. */
   public byte[] newBuffer() {
     byte[] buffer = new byte[PREFIX_BYTES + Math.max(digits, Decimal.DIGITS)];
     // The padding before the digits of a long is never overwritten.
@@ -84,7 +85,7 @@ public record KeyFormat(Order order, int digits) {
     return Decimal.write(order == Order.HASHED ? Fnv.hash(number) : number, buffer);
   }
 
-  /** The row number in an ordered key; below 0 if there is none. */
+  /** The row number in an ordered key; below 0 if the key contains no row number. */
   public long number(Bytes key) {
     long number = 0;
     for (int i = PREFIX_BYTES; i < key.length(); i++) {

@@ -12,15 +12,15 @@ import java.util.stream.IntStream;
 /**
  * Format of rows: keys, names of fields, and content of fields.
  *
- * @param family the column family; if each field has its own family, a prefix of the families'
+ * @param family the column family; if each field has its own family, the prefix of the families'
  *     names
  * @param fieldPrefix prefix of field names, followed by a number from 0
  * @param fields number of fields, and therefore of cells per row
  * @param values content of values
  * @param groups which fields are stored together
- * @param visibility expressions of cells; empty if all users may see all cells
- * @param compressible share of each value's bytes, at its end, that are the same in all values;
- *     empty for none
+ * @param visibility visibility expressions of cells; empty if all users may see all cells
+ * @param compressible share of the bytes at the end of each value that are the same in all values;
+ *     empty if there are no such bytes
  */
 public record RowFormat(
     KeyFormat keys,
@@ -32,7 +32,7 @@ public record RowFormat(
     FieldGroups groups,
     Optional<VisibilityFormat> visibility,
     Optional<Double> compressible) {
-  /** Fields of YCSB's rows. */
+  /** Number of fields of YCSB's rows. */
   public static final int FIELDS = 10;
 
   /** Length of YCSB's values. */
@@ -64,11 +64,11 @@ public record RowFormat(
       }
       if (!(lengths instanceof FieldLength.Constant)) {
         throw new IllegalArgumentException(
-            "integrity values of varying length: must be a constant length");
+            "integrity values must have a constant length, but this length varies");
       }
       if (!StandardCharsets.US_ASCII.newEncoder().canEncode(fieldPrefix)) {
         throw new IllegalArgumentException(
-            "field prefix '" + fieldPrefix + "': must be ASCII with integrity values");
+            "field prefix '" + fieldPrefix + "': must be ASCII if values are integrity values");
       }
     }
   }
@@ -97,7 +97,7 @@ public record RowFormat(
         keys, FAMILY, FIELD_PREFIX, fields, new FieldLength.Constant(fieldBytes), values);
   }
 
-  /** YCSB's default: ten fields of 100 bytes, hashed keys. */
+  /** YCSB's default format: hashed keys and ten fields of 100 bytes. */
   public static RowFormat usual() {
     return of(
         new KeyFormat(KeyFormat.Order.HASHED, 1), FIELDS, FIELD_BYTES, ValueFormat.Kind.RANDOM);
@@ -113,7 +113,8 @@ public record RowFormat(
   }
 
   /**
-   * Specification of a table for such rows. If it has several families, each is a locality group.
+   * Specification of a table for these rows. If the table has several families, each family is a
+   * locality group.
    */
   public TableSpec tableSpec() {
     int families = groups == FieldGroups.ONE ? 1 : fields;
@@ -128,7 +129,7 @@ public record RowFormat(
     return Bytes.of(fieldPrefix + field);
   }
 
-  /** The column for the count of increments, which is not one of the fields. */
+  /** The column that counts increments. It is not one of the fields. */
   public Columns.Name counter() {
     return new Columns.Name(family(0), COUNTER);
   }

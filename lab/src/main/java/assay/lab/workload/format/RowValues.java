@@ -59,8 +59,8 @@ public final class RowValues {
   }
 
   /**
-   * Writes the value with which a field is loaded to the start of {@code value}; returns its
-   * length.
+   * Writes the value that a load writes into a field to the start of {@code value}; returns the
+   * value's length.
    */
   public int fill(byte[] value, int field) {
     if (integrity != null) {
@@ -73,8 +73,8 @@ public final class RowValues {
   }
 
   /**
-   * Writes a version of a field's value to the start of {@code value}; returns its length. Values
-   * too short to hold a version are equal in all versions.
+   * Writes a version of a field's value to the start of {@code value}; returns the value's length.
+   * Values that are too short to contain a version are equal in all versions.
    *
    * @param version from 0 (the loaded version) to {@link ValueFormat#MOST_VERSION}
    */
@@ -108,14 +108,14 @@ public final class RowValues {
     return values.holdsVersion(length);
   }
 
-  /** Whether a value has the field's bytes in any version; ignores the value's length. */
+  /** Whether a value equals any version of the field; does not check the value's length. */
   public boolean matches(Bytes value, int field) {
     return version(value, field) != ValueFormat.NO_VERSION;
   }
 
   /**
-   * The version of the field that has these bytes; {@link ValueFormat#NO_VERSION} if there is none.
-   * Ignores the value's length.
+   * The version of the field that has these bytes; {@link ValueFormat#NO_VERSION} if no version has
+   * them. Does not check the value's length.
    */
   public long version(Bytes value, int field) {
     long fieldState = ValueFormat.fieldState(rowState, field);

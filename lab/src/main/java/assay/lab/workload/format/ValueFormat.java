@@ -9,13 +9,12 @@ import java.util.Arrays;
 /**
  * Content of cells. A value is a function of the seed, the row's number, the field and a version,
  * so that any reader can check the bytes and determine which update wrote them. Loaded values have
- * version 0. The second eight bytes contain the version; the first eight are equal in all versions
- * of a field, and identify the row.
+ * version 0. The second eight bytes contain the version. The first eight bytes identify the row and
+ * are equal in all versions of a field.
  *
- * @param kind of content; {@link IntegrityText} computes integrity values
- * @param seed of the table's content
- * @param compressible share of each value's bytes, at its end, that all hold the same byte in all
- *     values
+ * @param kind kind of content; {@link IntegrityText} computes integrity values
+ * @param seed seed of the table's content
+ * @param compressible share of the bytes at the end of each value that are a constant filler
  */
 public record ValueFormat(Kind kind, long seed, double compressible) {
   public enum Kind {
@@ -37,14 +36,14 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
   /** Maximum share: larger shares would leave too few bytes to distinguish values. */
   public static final double MOST_COMPRESSIBLE = 0.9;
 
-  /** The highest version. The limit is due to texts, which have room for only six bits per byte. */
+  /** The highest version. Texts limit the version, because they have only six bits per byte. */
   public static final long MOST_VERSION = (1L << 48) - 1;
 
   /** Returned instead of a version if bytes belong to no version. */
   public static final long NO_VERSION = -1;
 
   /**
-   * Minimum number of bytes, not counting compressible ones, for a value to have a version. In
+   * Minimum number of bytes, not counting compressible bytes, for a value to have a version. In
    * shorter values, the check needs all bytes.
    */
   private static final int LEAST_VERSIONED = 3 * Long.BYTES;
@@ -54,7 +53,7 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
 
   private static final long SIX_BITS = 0x3f3f3f3f3f3f3f3fL;
 
-  /** A space, because it is printable like the rest of a text. */
+  /** A space, which is printable like the rest of a text. */
   private static final byte FILLER = ' ';
 
   private static final long FILLERS = 0x2020202020202020L;
@@ -87,7 +86,7 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
 
   /**
    * Fills {@code value} up to {@code length} with the bytes of this row's field. May also overwrite
-   * bytes after them, if the array is longer.
+   * later bytes of the array.
    */
   public void fill(byte[] value, int length, long rowNumber, int field) {
     fill(value, length, fieldState(rowState(rowNumber), field));
@@ -103,8 +102,8 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
    * generated the value's first eight bytes. Any other bytes also yield a number, so the caller
    * must check the result.
    *
-   * @return row number; below 0 if it cannot be determined, which is the case for text, with its
-   *     six bits per byte, and for values with fewer than eight incompressible bytes
+   * @return row number; below 0 if it cannot be determined, because the value is text, or has fewer
+   *     than eight incompressible bytes
    */
   long rowNumber(Bytes value, int field) {
     if (kind != Kind.RANDOM || value.length() - fillers(value.length()) < Long.BYTES) {
@@ -121,8 +120,8 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
   }
 
   /**
-   * Like {@link #fill(byte[], int, long)}, for a version. A single call fills all versions, because
-   * a compiler that inlines two such calls no longer inlines this method.
+   * Like {@link #fill(byte[], int, long)}, but for a version. This method contains only one call of
+   * {@code fill}, because a compiler that inlines two such calls no longer inlines this method.
    */
   void fill(byte[] value, int length, long fieldState, long version) {
     boolean marked = version != 0 && holdsVersion(length);
@@ -238,7 +237,7 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
 
   private static void fillRest(byte[] value, int from, int to, long word) {
     if (from <= value.length - Long.BYTES) {
-      // There is room after the value, so one store replaces up to seven.
+      // There is room after the value, so one store of eight bytes replaces up to seven stores.
       LONGS.set(value, from, word);
       return;
     }

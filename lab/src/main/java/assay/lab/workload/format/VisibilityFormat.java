@@ -6,28 +6,28 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Format of visibility expressions of cells (YCSB++, §2.3.6 and table 4): a number of terms, each
- * of which unlocks the cell. The length in bytes does not depend on the number of terms, so that
- * the cost of terms is not confused with the cost of bytes.
+ * Format of visibility expressions of cells (YCSB++, §2.3.6 and table 4). An expression has a
+ * number of terms, each of which unlocks the cell. The length in bytes does not depend on the
+ * number of terms, so that the cost of terms is not confused with the cost of bytes.
  *
  * <p>The first term is the label of the row's group. There are {@value #GROUPS} groups, so a reader
  * with the labels of three groups sees exactly three rows in ten. The other terms are unique to the
- * cell, or drawn from a known set of labels, for stores that require defined labels. An expression
- * of one term is only the group's label, and therefore not unique.
+ * cell, or drawn from a known set of labels for stores that require defined labels. An expression
+ * with one term consists of the group's label and is therefore not unique.
  */
 public record VisibilityFormat(
     @Key(
-            "Number of terms in each cell's visibility expression, 0 to 11; 0 writes no "
+            "Number of terms in each cell's visibility expression, from 0 to 11; 0 means no "
                 + "expression.")
         int terms,
     @Key(
-            value = "Length of each expression in bytes, regardless of its number of terms.",
+            value = "Length of each expression in bytes, regardless of the number of terms.",
             otherwise = "100")
         int bytes,
     @Key(
             value =
                 "Number of labels from which terms are drawn, for stores that require defined "
-                    + "labels; 0 makes each term unique.",
+                    + "labels; 0 means that each term is unique.",
             otherwise = "0")
         int labels) {
   /** Number of groups. A row's group is the last digit of the row's number. */
@@ -57,8 +57,8 @@ public record VisibilityFormat(
 
   private static void check(int terms, int bytes, int labels) {
     try {
-      RowFormat.check("bytes of a visibility", bytes, 2, MOST_BYTES);
-      RowFormat.check("labels of visibilities", labels, 0, MOST_LABELS);
+      RowFormat.check("bytes of a visibility expression", bytes, 2, MOST_BYTES);
+      RowFormat.check("labels of visibility expressions", labels, 0, MOST_LABELS);
     } catch (IllegalArgumentException e) {
       throw new BadKey(BYTES, e.getMessage());
     }
@@ -66,13 +66,7 @@ public record VisibilityFormat(
     if (bytes < least) {
       throw new BadKey(
           BYTES,
-          "a visibility of "
-              + terms
-              + " terms in "
-              + bytes
-              + " bytes: must be at least "
-              + least
-              + " bytes");
+          "must be at least " + least + " for expressions with " + terms + " terms; got " + bytes);
     }
   }
 
@@ -92,7 +86,7 @@ public record VisibilityFormat(
     return (int) (rowNumber % GROUPS);
   }
 
-  /** The group whose label starts an expression; -1 if the expression starts otherwise. */
+  /** The group whose label starts an expression; -1 if no group's label starts the expression. */
   public static int group(assay.store.Bytes expression) {
     return expression.length() > 1 && expression.at(0) == GROUP ? expression.at(1) - '0' : -1;
   }

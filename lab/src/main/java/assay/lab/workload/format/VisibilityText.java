@@ -14,7 +14,7 @@ public final class VisibilityText {
           .getBytes(StandardCharsets.US_ASCII);
   private static final int BITS = 6;
 
-  /** Number of characters that use all 64 bits of a word; the last one has only four bits. */
+  /** Number of characters that use all 64 bits of a word; the last character has only four bits. */
   private static final int CHARACTERS_A_WORD = 11;
 
   private static final long GAMMA = 0x9E3779B97F4A7C15L;

@@ -71,7 +71,7 @@ final class BatchCheck implements RowSink {
    * Ends the read.
    *
    * @return number of rows missing from an answered read; 0 if the read returned no rows, because
-   *     its outcome then says so
+   *     the read's outcome then reports this
    */
   long end(Outcome outcome) {
     endRow();

@@ -3,7 +3,7 @@ package assay.lab.workload.rows;
 import java.util.Arrays;
 
 /**
- * Tracks which fields of some rows have been returned. Does not allocate after creation. Not
+ * Tracks which fields of a number of rows have been returned. Does not allocate after creation. Not
  * thread-safe.
  */
 final class FieldMarks {

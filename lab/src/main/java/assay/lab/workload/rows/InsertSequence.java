@@ -5,9 +5,9 @@ import java.util.Arrays;
 /**
  * Numbers of the rows that one thread inserts: every {@code threads}-th number. No two threads
  * insert the same row, and the rows that a thread inserts do not depend on the speed of other
- * threads. A row exists once the store has acknowledged it. A row whose insert failed or was never
- * answered may or may not exist, and is never requested. Allocates only when inserts fail. Not
- * thread-safe.
+ * threads. A row exists once the store has acknowledged the insert. A row whose insert failed or
+ * was never answered may or may not exist, and is never requested. Allocates only when inserts
+ * fail. Not thread-safe.
  */
 final class InsertSequence {
   private final long start;
@@ -43,7 +43,7 @@ final class InsertSequence {
     return ofTurn(drawn++);
   }
 
-  /** Marks all drawn rows as handed to the store. Rows can be drawn before they are sent. */
+  /** Marks all drawn rows as sent to the store. Rows can be drawn before they are sent. */
   void send() {
     sent = drawn;
   }
@@ -51,7 +51,7 @@ final class InsertSequence {
   /**
    * Reports that the outcome of all rows sent since the last call is known, or will never be known.
    *
-   * @param acknowledged whether the store has acknowledged all of them
+   * @param acknowledged whether the store has acknowledged all these rows
    */
   void settle(boolean acknowledged) {
     if (!acknowledged) {
@@ -76,8 +76,8 @@ final class InsertSequence {
     if (lostCount == 0) {
       return ofTurn(index);
     }
-    // Counts the lost rows before the wanted row. A lost row is before it if at most {@code index}
-    // existing rows precede the lost row.
+    // Counts the lost rows before the wanted row: those that at most {@code index} existing rows
+    // precede.
     int low = 0;
     int high = lostCount;
     while (low < high) {

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 /**
  * Shares of the kinds of operations.
  *
- * @param shares by kind, each above zero, with a sum of 1
+ * @param shares shares by kind; each share is above zero, and their sum is 1
  */
 public record Mix(Map<OperationKind, Double> shares) {
   private static final double ROUNDING = 1e-9;
@@ -20,7 +20,7 @@ public record Mix(Map<OperationKind, Double> shares) {
     double sum = shares.values().stream().mapToDouble(Double::doubleValue).sum();
     if (!(Math.abs(sum - 1) <= ROUNDING) || shares.values().stream().anyMatch(s -> !(s > 0))) {
       throw new IllegalArgumentException(
-          "the mix " + shares + " sums to " + sum + "; must have shares above zero that sum to 1");
+          "the mix " + shares + " sums to " + sum + "; shares must be above zero and sum to 1");
     }
   }
 
@@ -29,7 +29,7 @@ public record Mix(Map<OperationKind, Double> shares) {
   }
 
   public static Mix of(OperationKind first, double share, OperationKind second) {
-    // In decimal, because 1 - 0.95 in binary would be 0.050000000000000044.
+    // Subtracts in decimal, because 1 - 0.95 in binary would be 0.050000000000000044.
     double rest = BigDecimal.ONE.subtract(BigDecimal.valueOf(share)).doubleValue();
     return new Mix(Map.of(first, share, second, rest));
   }

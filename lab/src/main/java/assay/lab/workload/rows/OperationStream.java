@@ -97,10 +97,7 @@ public final class OperationStream {
             : Columns.ALL;
   }
 
-  /**
-   * A stream that inserts the share of the workload's rows that belongs to one of {@code threads}
-   * threads.
-   */
+  /** A stream that inserts one thread's share of the workload's rows. */
   public static OperationStream ofLoad(WorkloadSpec spec, int thread, int threads) {
     // Nothing is drawn from this seed.
     return new OperationStream(
@@ -108,10 +105,10 @@ public final class OperationStream {
   }
 
   /**
-   * A stream that runs the workload's mix on a table that holds the workload's rows. Inserted rows
-   * have higher numbers.
+   * A stream that runs the workload's mix on a table that contains the workload's rows. Rows that
+   * the stream inserts have higher numbers.
    *
-   * @param seed of the thread
+   * @param seed seed of the thread
    */
   public static OperationStream ofRun(WorkloadSpec spec, Seed seed, int thread, int threads) {
     return new OperationStream(spec, spec.mix(), spec.firstInsert(), seed, thread, threads);
@@ -153,7 +150,7 @@ public final class OperationStream {
     return kind;
   }
 
-  /** Marks the drawn operation as handed to the store. */
+  /** Marks the drawn operation as sent to the store. */
   void send() {
     if (kind == OperationKind.INSERT) {
       inserts.send();
@@ -169,8 +166,8 @@ public final class OperationStream {
   /**
    * Reports that all writes sent since the last call have ended.
    *
-   * @param acknowledged whether the store has acknowledged all of them; otherwise, the inserted
-   *     rows are never requested, and updated fields may or may not hold the update
+   * @param acknowledged whether the store has acknowledged all these writes; otherwise, the
+   *     inserted rows are never requested, and updated fields may or may not contain the update
    */
   void settle(boolean acknowledged) {
     inserts.settle(acknowledged);
@@ -179,7 +176,7 @@ public final class OperationStream {
     }
   }
 
-  /** As {@link assay.lab.workload.Source#mark}. */
+  /** See {@link assay.lab.workload.Source#mark}. */
   void mark(long mark) {
     if (updates != null) {
       updates.mark(mark);
@@ -210,8 +207,8 @@ public final class OperationStream {
   }
 
   /**
-   * The data to write: all fields for an insert; one field for an update, unless the workload
-   * writes all.
+   * The data to write. An insert writes all fields; an update writes one field, unless the workload
+   * writes all fields.
    */
   public Mutation mutation() {
     return mutation;
@@ -248,7 +245,7 @@ public final class OperationStream {
     long range = rangeRows();
     rowNumber = Math.min(rowNumber, spec.rowsEnd() - range);
     keys.write(rowNumber + range - 1, keyBuffer, row);
-    // The smallest key after the last row's key is one byte longer than that key.
+    // The smallest key after the last row's key is that key with a zero byte appended.
     System.arraycopy(row.array(), row.offset(), rangeEnd, 0, row.length());
     rangeEnd[row.length()] = 0;
     rowRange.end().set(rangeEnd, 0, row.length() + 1);
@@ -316,7 +313,7 @@ public final class OperationStream {
 
   /**
    * Adds a field, whose value is refilled for each row, to a mutation. Mutations and columns are
-   * created when first drawn: with thousands of threads, few threads draw all of them.
+   * created when they are first drawn, because few of thousands of threads draw all of them.
    */
   private void put(Mutation target, int field) {
     int most = format.lengths().most();

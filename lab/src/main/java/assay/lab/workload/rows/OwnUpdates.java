@@ -4,11 +4,11 @@ import assay.lab.workload.format.ValueFormat;
 import java.util.Arrays;
 
 /**
- * Tracks the versions of one thread's updates, to check whether fields hold them. A version is the
- * count of the thread's updates, within a range of versions that belongs to this thread. The last
- * update of some fields is remembered; remembering one field may evict another. Whatever other
- * threads do, a read can therefore check a remembered field: it must hold neither the loaded value
- * nor an update of this thread that is older than the last acknowledged one.
+ * Tracks the versions of one thread's updates, to check whether fields contain them. A version is
+ * the count of the thread's updates, within a range of versions that belongs to this thread. The
+ * last update of some fields is remembered; remembering a field may evict another field. A read can
+ * therefore check a remembered field, whatever other threads do. The field must contain neither the
+ * loaded value nor an update of this thread that is older than the last acknowledged update.
  *
  * <p>Updates that were sent together may be executed in any order. An update that failed or was
  * never answered may be executed at any time.
@@ -19,18 +19,18 @@ final class OwnUpdates {
   enum Age {
     /** The last acknowledged update; the loaded value if no update is known. */
     NEWEST,
-    /** A value older than the one that the store has acknowledged. */
+    /** A value older than the last value that the store has acknowledged. */
     OUTDATED,
     /**
-     * An update by another thread, or an update that is not remembered; it may or may not be the
-     * newest.
+     * An update by another thread, or an update that is not remembered. The value may or may not be
+     * the newest.
      */
     UNKNOWN
   }
 
   /**
-   * Maximum number of remembered fields of all threads together. The more threads, the fewer fields
-   * each thread remembers.
+   * Maximum number of remembered fields of all threads together. If there are more threads, each
+   * thread remembers fewer fields.
    */
   private static final int MOST_REMEMBERED = 1 << 17;
 
@@ -41,7 +41,7 @@ final class OwnUpdates {
 
   /**
    * Number of longs per remembered field: the field's identity, its last update, and the first
-   * update that was sent together with the last one.
+   * update that was sent together with the last update.
    */
   private static final int SIZE = 3;
 
@@ -75,8 +75,8 @@ final class OwnUpdates {
   }
 
   /**
-   * Derives from a mark where versions start within the thread's range, so that the thread with the
-   * same number in a concurrent load has other versions.
+   * Sets where versions start within the thread's range, depending on a mark, so that the thread
+   * with the same number in a concurrent load has other versions.
    */
   void mark(long mark) {
     // Half of the range remains for counting.
@@ -87,7 +87,7 @@ final class OwnUpdates {
     return before + ++drawn;
   }
 
-  /** Marks the drawn update of a field as handed to the store. */
+  /** Marks the drawn update of a field as sent to the store. */
   void send(long row, int field) {
     if (remembered == null) {
       remembered = new long[SIZE << (Long.SIZE - shift)];
@@ -105,7 +105,7 @@ final class OwnUpdates {
     }
   }
 
-  /** As {@link assay.lab.workload.Source#settle}. */
+  /** See {@link assay.lab.workload.Source#settle}. */
   void settle(boolean acknowledged) {
     if (!acknowledged && settled < sent) {
       if (doubtfulCount > 0 && doubtful[doubtfulCount - 1] == settled) {

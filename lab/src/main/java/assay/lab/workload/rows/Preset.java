@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Named workloads: YCSB's core workloads, and a load alone. */
+/** Named workloads: YCSB's core workloads, and a workload that only loads rows. */
 public enum Preset {
   LOAD("load", null, new RequestDistribution.Uniform()),
   A("a", Mix.of(READ, 0.5, UPDATE), new RequestDistribution.ScrambledZipfian()),
@@ -41,7 +41,7 @@ public enum Preset {
     return label;
   }
 
-  /** Operations after the load; empty if there are none. */
+  /** Operations after the load; empty if the workload only loads rows. */
   public Optional<Mix> mix() {
     return Optional.ofNullable(mix);
   }

@@ -7,8 +7,8 @@ import assay.store.Outcome;
 
 /**
  * Checks each row that a range scan returns in the same way as {@link RowCheck} checks the row of a
- * read. Also checks that the rows are those of the range, in order. Rows with numbers above those
- * of the loaded rows were inserted later, and may appear between the loaded rows. Does not
+ * read. Also checks that the rows belong to the range, and are in order. Rows with higher numbers
+ * than the loaded rows were inserted later, and may appear between the loaded rows. Does not
  * allocate. Not thread-safe.
  */
 final class RangeCheck implements CellSink {

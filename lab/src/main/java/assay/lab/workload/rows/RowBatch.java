@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The rows of a multi-read, reused for the next multi-read. Does not allocate after creation. Not
- * thread-safe.
+ * The rows of a multi-read. The object is reused for the next multi-read. Does not allocate after
+ * creation. Not thread-safe.
  */
 final class RowBatch {
   private final KeyFormat format;

@@ -13,9 +13,9 @@ import assay.store.Cell;
 import assay.store.CellSink;
 
 /**
- * Compares what a read returns with what the workload wrote. A field is wrong if it holds
- * unexpected bytes or an update older than the thread's own last one, if it is returned twice, or
- * if the format has no such field. Does not allocate. Not thread-safe.
+ * Compares what a read returns with what the workload wrote. A field is wrong if it contains
+ * unexpected bytes or an update older than the thread's own last update, if it is returned twice,
+ * or if the format has no such field. Does not allocate. Not thread-safe.
  */
 public final class RowCheck implements CellSink {
   private final RowValues values;
@@ -44,7 +44,7 @@ public final class RowCheck implements CellSink {
   private boolean outdated;
 
   /**
-   * A check for sessions that see either whole rows or, without authorizations, no part of a row.
+   * A check for sessions without authorizations, which see either all cells or no cell of a row.
    */
   public RowCheck(WorkloadSpec spec) {
     this(spec, ReadScope.WHOLE);
@@ -78,7 +78,8 @@ public final class RowCheck implements CellSink {
   /**
    * Starts checking a row.
    *
-   * @param field the only requested field; {@link OperationStream#ALL_FIELDS} for all
+   * @param field the only requested field; {@link OperationStream#ALL_FIELDS} if all fields are
+   *     requested
    */
   public void start(long rowNumber, int field) {
     identify(rowNumber);
@@ -124,7 +125,7 @@ public final class RowCheck implements CellSink {
     outdated = false;
   }
 
-  /** Whether a field held a value older than the one that the store has acknowledged. */
+  /** Whether a field had a value older than the last value that the store has acknowledged. */
   boolean foundOutdated() {
     return outdated;
   }
@@ -145,8 +146,7 @@ public final class RowCheck implements CellSink {
   /**
    * Compares a cell of the row; the caller checks for duplicates.
    *
-   * @return the cell's field; below 0 for a cell that is not one of the row's fields, or is not
-   *     checked
+   * @return the cell's field; below 0 if the cell is not one of the row's fields, or is not checked
    */
   int look(Cell cell) {
     if (!compares || RowFormat.isCounter(cell)) {
@@ -185,15 +185,15 @@ public final class RowCheck implements CellSink {
   }
 
   /**
-   * Whether a cell since {@link #start} was wrong, or some of the row's cells were missing. An
-   * update of a deleted row creates a partial row, so workloads with deletes may read partial rows.
+   * Whether any cell since {@link #start} was wrong, or some of the row's cells were missing. With
+   * deletes, missing cells are not wrong, because an update of a deleted row creates a partial row.
    * Always false if the workload does not know the table's values.
    */
   public boolean foundWrong() {
     return foundMismatch() || isPartial(seen);
   }
 
-  /** Whether a cell since {@link #start} was wrong, or should not have been visible. */
+  /** Whether any cell since {@link #start} was wrong, or should not have been visible. */
   boolean foundMismatch() {
     return wrong || (!isUnlocked && seen > 0);
   }
@@ -217,9 +217,8 @@ public final class RowCheck implements CellSink {
   }
 
   /**
-   * Whether it is an error that the row was not found, because the row was loaded and its cells are
-   * unlocked. False for tables without visibility expressions, because their absent rows are
-   * counted instead.
+   * Whether the row's absence is an error, because the row was loaded and its cells are unlocked.
+   * False for tables without visibility expressions, because their absent rows are counted instead.
    */
   public boolean missesUnlocked() {
     return compares && unlocked != null && isUnlocked && allLoaded;

@@ -6,7 +6,7 @@ import assay.lab.workload.format.Fnv;
 import java.util.SplittableRandom;
 
 /**
- * Draws numbers of existing rows: the table's rows, and those whose inserts the store has
+ * Draws numbers of existing rows: the table's rows, and rows whose inserts the store has
  * acknowledged. Not thread-safe.
  */
 @FunctionalInterface
@@ -20,7 +20,7 @@ interface RowChooser {
     return of(spec.distribution(), spec.firstRow(), spec.rows(), spec.expectedInserts(), inserts);
   }
 
-  /** A chooser among {@code rows} rows, the first of which has number {@code first}. */
+  /** A chooser among {@code rows} rows. The first row has the number {@code first}. */
   static RowChooser of(
       RequestDistribution distribution,
       long first,
@@ -29,7 +29,7 @@ interface RowChooser {
       InsertSequence inserts) {
     if (rows == 0) {
       return random -> {
-        throw new IllegalStateException("the workload reads rows but has none");
+        throw new IllegalStateException("the workload reads rows, but its number of rows is 0");
       };
     }
     if (distribution instanceof RequestDistribution.Zipfian zipfian) {
@@ -83,8 +83,8 @@ interface RowChooser {
   }
 
   /**
-   * YCSB's zipfian: the rank is hashed, so that popular rows are spread over the table and the rows
-   * expected to be inserted. If a row does not exist yet, another row is drawn.
+   * YCSB's zipfian: the rank is hashed, so that popular rows are spread over the table's rows and
+   * the rows that are expected to be inserted. If a row does not exist yet, another row is drawn.
    */
   final class Scrambled implements RowChooser {
     private static final long RANKS = 10_000_000_000L;
@@ -108,8 +108,8 @@ interface RowChooser {
       this.first = first;
       this.rows = rows;
       this.inserts = inserts;
-      // One more than the number of rows, as in YCSB. Otherwise, the popular rows would differ from
-      // YCSB's.
+      // As in YCSB, this is one more than the number of rows. Otherwise, the popular rows would
+      // differ from YCSB's popular rows.
       spread = rows + expectedInserts + 1;
       reciprocal = Long.divideUnsigned(-1, spread);
     }
@@ -140,7 +140,7 @@ interface RowChooser {
       return Fnv.hash(ranks.rank(random.nextDouble()));
     }
 
-    /** Remainder of a division by {@code spread}, without dividing. */
+    /** Computes the remainder of a division by {@code spread} without dividing. */
     private long place(long hash) {
       // The quotient is exact or one too small, because the hash is below 2^63.
       long rest = hash - Math.multiplyHigh(hash, reciprocal) * spread;

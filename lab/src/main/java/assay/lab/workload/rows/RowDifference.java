@@ -11,8 +11,8 @@ import assay.store.CellSink;
 import java.util.Optional;
 
 /**
- * Describes how a row that was read differs from the one that the workload writes. {@link
- * RowCheck}, which checks every read, only detects that a row differs. Not thread-safe.
+ * Describes how a row that was read differs from the row that the workload writes. {@link
+ * RowCheck}, which checks every read, only detects whether a row differs. Not thread-safe.
  */
 public final class RowDifference implements CellSink {
   private final RowFormat format;
@@ -99,7 +99,7 @@ public final class RowDifference implements CellSink {
           + key
           + " has a field '"
           + cell.qualifier()
-          + "', which is none of "
+          + "', which is not one of "
           + format.qualifier(0)
           + " to "
           + format.qualifier(format.fields() - 1);
@@ -123,7 +123,7 @@ public final class RowDifference implements CellSink {
     }
     return where
         + (format.values() == ValueFormat.Kind.INTEGRITY
-            ? " does not hold its integrity value"
-            : " holds other bytes, such as those of another seed");
+            ? " does not contain its integrity value"
+            : " contains other bytes, possibly because it was loaded with another seed");
   }
 }

@@ -10,7 +10,7 @@ import assay.store.capability.AtomicUpdates.AtomicSession;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Operations on numbered rows, with checks of what they read. Not thread-safe. */
+/** Operations on numbered rows, with checks of the rows that they read. Not thread-safe. */
 final class RowSource implements Source {
   /** Operations in the order of their kinds, followed by the parts of a read-modify-write. */
   static final List<Operation> OPERATIONS = operations();

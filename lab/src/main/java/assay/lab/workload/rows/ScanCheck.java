@@ -121,8 +121,8 @@ public final class ScanCheck implements CellSink {
   /**
    * Ends the scan.
    *
-   * @return number of missing rows: 1 if an answered scan lacks its start row; 0 for a store that
-   *     has never returned anything
+   * @return number of missing rows: 1 if an answered scan lacks its start row; 0 if the store has
+   *     never returned any row
    */
   long end(Outcome outcome) {
     if (rows > 0) {

@@ -14,7 +14,7 @@ public record SeveralRows(int batch, long range) {
   /**
    * Checks that a table of this size allows the mix's operations.
    *
-   * @throws IllegalArgumentException if it does not
+   * @throws IllegalArgumentException if the table does not allow them
    */
   void check(Mix mix, long first, long rows, KeyFormat keys) {
     if (mix.contains(OperationKind.MULTI_READ)) {
@@ -40,7 +40,7 @@ public record SeveralRows(int batch, long range) {
               + key
               + "' must be from 1 to "
               + rows
-              + ", the rows of the table at this scale; got "
+              + ", the table's number of rows at this scale; got "
               + value);
     }
   }

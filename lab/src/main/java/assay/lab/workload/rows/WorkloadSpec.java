@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param rows number of rows that are loaded and requested; may be 0 if the mix only inserts
  * @param reads fields that reads and scans request
  * @param writesAllFields whether updates write whole rows instead of one field
- * @param firstInsert number of the first row that the mix inserts, after the loaded ones
+ * @param firstInsert number of the first row that the mix inserts, after the loaded rows
  * @param expectedInserts number of rows that the mix may insert. As in YCSB, the scrambled zipfian
  *     distribution also spreads its popular rows over these rows, so that the popular rows stay the
  *     same while the table grows
@@ -20,9 +20,9 @@ import java.util.Optional;
  *     if the user has loaded the table
  * @param versions whether each update writes different bytes, so that reads can tell whether they
  *     return the newest value; otherwise, updates write the loaded values
- * @param several numbers of rows in operations on several rows; empty for the default
- * @param seed of the values. The table's content is a function of this seed, regardless of which
- *     phase wrote the content
+ * @param several numbers of rows in operations on several rows; empty to use the defaults
+ * @param seed seed of the values. Every phase that writes the table derives the content from this
+ *     seed
  */
 public record WorkloadSpec(
     long firstRow,
@@ -53,7 +53,7 @@ public record WorkloadSpec(
     RowFormat.check("rows", rows, 1, MOST_ROWS);
   }
 
-  /** Rows with numbers from 0 on. The workload knows the values of all rows. */
+  /** A workload whose rows have numbers from 0, and whose reads are compared with its values. */
   public static WorkloadSpec of(
       long rows, RowFormat format, Mix mix, RequestDistribution distribution, long seed) {
     return new WorkloadSpec(

@@ -162,7 +162,7 @@ function describe(view) {
   const names = view.chart.lines.map((line) => line.label).join(", ");
   view.place.setAttribute(
     "aria-label",
-    `Chart: ${view.chart.title}. Lines: ${names}. The table below it has the same values.`,
+    `Chart: ${view.chart.title}. Lines: ${names}. The table below the chart has the same values.`,
   );
 }
 

@@ -32,7 +32,9 @@ class ImportCheckTest {
     Counted before = new Counted(5, 7);
     assertThat(difference("rows", before, new Counted(15, 27))).isEmpty();
     assertThat(difference("rows", before, new Counted(14, 27)))
-        .hasValue("the table has 14 rows after an import of 10, and had 5 before; expected 15");
+        .hasValue(
+            "the table has 14 rows after an import of 10, and had 5 before the import;"
+                + " expected 15");
     assertThat(difference("rows", before, new Counted(15, 28)))
         .hasValueSatisfying(line -> assertThat(line).contains("28 cells").contains("expected 27"));
   }

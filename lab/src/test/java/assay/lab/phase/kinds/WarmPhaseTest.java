@@ -60,8 +60,8 @@ class WarmPhaseTest {
     assertThatThrownBy(() -> warm(new Cached(reads::get), ServerCounters.UNKNOWN, 5))
         .isInstanceOf(StoreException.class)
         .hasMessageMatching(
-            "the table is not warm within 5 s, after \\d+ passes: the store last had [0-9,]+ cache"
-                + " misses, .* s ago");
+            "the table did not become warm within 5 s, after \\d+ passes: the store last had"
+                + " [0-9,]+ cache misses, .* s ago");
   }
 
   @Test

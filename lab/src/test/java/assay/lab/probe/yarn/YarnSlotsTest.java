@@ -50,7 +50,7 @@ class YarnSlotsTest {
   void whatIsNoAddressIsRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> YarnSlots.page("rm"))
-        .withMessage("'rm' must be HOST:PORT of a ResourceManager's page, such as rm:8088");
+        .withMessage("'rm' must be HOST:PORT of a ResourceManager's web page, such as rm:8088");
   }
 
   private Path watch(String answer) throws IOException, InterruptedException {

@@ -56,7 +56,7 @@ class FigureWordsTest {
   void withoutARunThatCountsNothingIsSaidToBeKnown() throws IOException {
     DrawnFigure figure =
         DrawnFigure.of(buffers(SampleFigures.RATE), List.of(group("a")), new Bootstrap(1, 999));
-    assertThat(FigureWords.here(figure)).containsExactly("no valid run.");
+    assertThat(FigureWords.here(figure)).containsExactly("there is no valid run.");
   }
 
   @Test
@@ -81,13 +81,15 @@ class FigureWordsTest {
     assertThat(FigureWords.here(figure))
         .containsExactly(
             "with buffer 10KB, 25.0 % [undetermined] of 4 rows were not seen at the first try; the"
-                + " median of these lags is unknown (too few), their p99 unknown (too few); a lag below"
-                + " 2.00 µs, the highest floor of its runs, cannot be distinguished from none.",
+                + " median lag of these rows is unknown (too few rows), and the p99 is unknown (too"
+                + " few rows); a lag below 2.00 µs, the highest floor of the runs, cannot be"
+                + " distinguished from no lag.",
             "with buffer 1MB, 75.0 % [undetermined] of 4 rows were not seen at the first try; the"
-                + " median of these lags is unknown (too few), their p99 unknown (too few); 1 of them was never seen by the end; a lag below 2.00 µs, the highest"
-                + " floor of its runs, cannot be distinguished from none.",
-            "from buffer 10KB to buffer 1MB the share of such rows changes by an unknown"
-                + " amount: an interval needs 3 repeats.");
+                + " median lag of these rows is unknown (too few rows), and the p99 is unknown (too"
+                + " few rows); 1 of these rows was never seen by the end; a lag below 2.00 µs, the"
+                + " highest floor of the runs, cannot be distinguished from no lag.",
+            "from buffer 10KB to buffer 1MB, the share of rows not seen at the first try changes by"
+                + " an unknown amount: an interval needs 3 repeats.");
   }
 
   @Test
@@ -100,7 +102,8 @@ class FigureWordsTest {
         new Shares.Curve(
             curve.label(), curve.lags(), curve.late(), curve.median(), curve.p99(), Double.NaN);
     assertThat(FigureWords.here(new Shares(spec, List.of(unknown))).get(0))
-        .endsWith("; the floor, below which a lag cannot be distinguished from none, is unknown.");
+        .endsWith(
+            "; the floor, below which a lag cannot be distinguished from no lag, is unknown.");
   }
 
   @Test
@@ -120,7 +123,7 @@ class FigureWordsTest {
     assertThat(here.get(2))
         .startsWith("p50 of read in run is on average 50.0 ms [50.0 ms, 50.0 ms] (75.0 %) (30 s)")
         .contains("where store.compactions-running.count is above zero, and 5.00 ms")
-        .endsWith(", higher above zero.");
+        .endsWith(", higher where the series is above zero.");
     RunFigures quiet = SampleFigures.overTime(folder, spec, 20, t -> 5, t -> 0);
     assertThat(FigureWords.here(drawn(group("a", quiet))).get(2))
         .endsWith("that series was always zero.");

@@ -21,7 +21,7 @@ class FindingsFilesTest {
             | experiment | statement | outcome | here | expected |
             |---|---|---|---|---|
 
-            Not run, with the number of statements: fig1 1, fig2 2.
+            Experiments that were not run, with their numbers of statements: fig1 1, fig2 2.
             """);
   }
 

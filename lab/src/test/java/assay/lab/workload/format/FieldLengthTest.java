@@ -93,10 +93,10 @@ class FieldLengthTest {
         .hasMessageStartingWith("field bytes " + bytes);
     assertThatThrownBy(() -> new FieldLength.Uniform(1, bytes))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("most field bytes " + bytes);
+        .hasMessageStartingWith("maximum field bytes " + bytes);
     assertThatThrownBy(() -> new FieldLength.Zipfian(bytes, 10))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("least field bytes " + bytes);
+        .hasMessageStartingWith("minimum field bytes " + bytes);
   }
 
   @Test
@@ -118,7 +118,7 @@ class FieldLengthTest {
     FieldLength varies = new FieldLength.Uniform(1, 100);
     assertThatThrownBy(
             () -> new RowFormat(keys, "cf", "field", 10, varies, ValueFormat.Kind.INTEGRITY))
-        .hasMessageStartingWith("integrity values of varying length");
+        .hasMessageStartingWith("integrity values must have a constant length");
   }
 
   private static RowFormat format(FieldLength lengths) {

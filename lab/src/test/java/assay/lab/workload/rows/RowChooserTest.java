@@ -253,7 +253,7 @@ class RowChooserTest {
     // ζ(10^10, 0.5) is nearly 2 · 10^5: rank 0 is drawn once in so many times, rows once in 10^6.
     assertThat(hits).isLessThan(40);
     assertThatThrownBy(() -> new RequestDistribution.ScrambledZipfian(1))
-        .hasMessage("scrambled-zipfian of exponent 1.0: must be 0 < exponent < 1");
+        .hasMessage("scrambled-zipfian with exponent 1.0: must be 0 < exponent < 1");
   }
 
   @Test

@@ -35,15 +35,17 @@ class RowDifferenceTest {
   void otherNamesNumbersLengthsAndValuesAreTold() {
     WorkloadSpec expected = spec(3, 20, ValueFormat.Kind.RANDOM);
     assertThat(offered(expected, spec(4, 20, ValueFormat.Kind.RANDOM)))
-        .isEqualTo("row user1 has a field 'field3', which is none of field0 to field2");
+        .isEqualTo("row user1 has a field 'field3', which is not one of field0 to field2");
     assertThat(offered(expected, spec(2, 20, ValueFormat.Kind.RANDOM)))
         .isEqualTo("row user1 has 2 fields, not 3");
     assertThat(offered(expected, spec(3, 21, ValueFormat.Kind.RANDOM)))
         .isEqualTo("field0 of row user1 is 21 bytes long, not 20");
     assertThat(offered(expected, spec(3, 20, ValueFormat.Kind.TEXT)))
-        .isEqualTo("field0 of row user1 holds other bytes, such as those of another seed");
+        .isEqualTo(
+            "field0 of row user1 contains other bytes, possibly because it was loaded with another"
+                + " seed");
     assertThat(offered(spec(3, 20, ValueFormat.Kind.INTEGRITY), expected))
-        .isEqualTo("field0 of row user1 does not hold its integrity value");
+        .isEqualTo("field0 of row user1 does not contain its integrity value");
   }
 
   @Test

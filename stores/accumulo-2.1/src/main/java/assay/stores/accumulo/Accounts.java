@@ -43,7 +43,10 @@ final class Accounts {
     return new Authorizations(labels.toArray(String[]::new));
   }
 
-  /** Grants authorizations to our own user; returns those that are new. */
+  /**
+   * Grants authorizations to the configured user; returns the authorizations that the user did not
+   * have before.
+   */
   Set<String> grant(Set<String> labels) throws StoreException {
     return change(
         "grant " + labels + " to user '" + client.whoami() + "'",
@@ -128,7 +131,7 @@ final class Accounts {
         });
   }
 
-  /** Grants each other user the same rights on one table as the user has on another table. */
+  /** Copies the rights of all users except the configured user from one table to another table. */
   void copyRights(String from, String to) throws StoreException {
     change(
         "grant users rights on table '" + to + "'",

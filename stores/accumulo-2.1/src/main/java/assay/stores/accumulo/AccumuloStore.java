@@ -236,7 +236,7 @@ final class AccumuloStore
 
   @Override
   public void defineLabels(Set<String> labels) {
-    // Expressions may contain any label, even if it is not defined.
+    // Accumulo has no definitions of labels: expressions may contain any label.
   }
 
   @Override

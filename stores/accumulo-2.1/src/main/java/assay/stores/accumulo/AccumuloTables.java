@@ -25,7 +25,7 @@ import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
 final class AccumuloTables implements Tables {
-  /** Accumulo's own default. */
+  /** Priority of the versioning iterator; the same as Accumulo's default. */
   private static final int VERSIONS_PRIORITY = 20;
 
   private static final long STEP_NANOS = 10_000_000;
@@ -34,7 +34,7 @@ final class AccumuloTables implements Tables {
   private final Duration timeout;
 
   /**
-   * @param timeout time within which a new table must become usable
+   * @param timeout maximum time until a new table is usable
    */
   AccumuloTables(AccumuloClient client, Duration timeout) {
     this.client = client;
@@ -78,10 +78,9 @@ final class AccumuloTables implements Tables {
   }
 
   /**
-   * A new table exists before a server serves it. A read retries at short intervals until a server
-   * serves the table. A write would be delayed by more than a second, and that delay would be
-   * measured. The client's threads share one list of tables, which may have been read before the
-   * table existed.
+   * Waits until a server serves a new table, using a read that retries at short intervals. A write
+   * would be delayed by more than a second, and runs would measure that delay. The client's threads
+   * share one list of tables, which may have been read before the table existed.
    */
   private void awaitServed(String table) throws StoreException {
     long endNanos = System.nanoTime() + timeout.toNanos();

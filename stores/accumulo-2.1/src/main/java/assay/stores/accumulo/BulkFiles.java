@@ -16,8 +16,9 @@ import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Bulk import from any file system. Servers rename files into their volume, which works only within
- * its file system, so files on another file system are first copied to the volume.
+ * Bulk import from any file system. Servers move files to their volume by renaming, which works
+ * only within one file system. Files on another file system are therefore first copied to the
+ * volume.
  */
 final class BulkFiles {
   private static final String VOLUMES = "instance.volumes";
@@ -44,7 +45,7 @@ final class BulkFiles {
     try (FileSystem there = FileSystem.newInstance(volume, new Configuration());
         FileSystem here = FileSystem.newInstance(directory, new Configuration())) {
       Configuration writing = new Configuration();
-      // The site's replication setting, which this client's configuration does not contain.
+      // This client's configuration does not contain the site's replication setting.
       writing.setInt(REPLICATION, there.getServerDefaults(copy).getReplication());
       try {
         FileUtil.copy(here, new Path(directory), there, copy, false, writing);
@@ -55,7 +56,9 @@ final class BulkFiles {
     }
   }
 
-  /** The volume in the directory's file system if there is one, otherwise the first volume. */
+  /**
+   * The volume in the directory's file system if such a volume exists, otherwise the first volume.
+   */
   private static URI volume(AccumuloClient client, URI directory)
       throws AccumuloException, AccumuloSecurityException {
     String[] volumes =

@@ -45,18 +45,20 @@ final class Connector extends ConnectAttempt<AccumuloClient> {
     return new AccumuloStore(client, options, site, connector.serverVersion, connector.login);
   }
 
-  /** Checks the version, because servers of another version fail in unpredictable ways. */
+  /**
+   * Mentions the client's version, because servers of another version fail in unpredictable ways.
+   */
   @Override
   protected String line(Throwable failure) {
     return Failures.line(failure)
         + (serverVersion.isEmpty() && foundInstance
-            ? "; check that its servers run the client's version, " + ServerVersion.ofClient()
+            ? "; check that the servers run the client's version, " + ServerVersion.ofClient()
             : "");
   }
 
   /**
-   * Gives up. A client that is still connecting holds locks that its close needs, so the connecting
-   * thread closes the client when the connecting call returns.
+   * Gives up. A client that is still connecting holds locks that are needed to close the client, so
+   * the connecting thread closes the client when the connecting call returns.
    */
   @Override
   protected void abandon(Thread connecting) {
@@ -135,7 +137,7 @@ final class Connector extends ConnectAttempt<AccumuloClient> {
     return made;
   }
 
-  /** Fails if there is no such instance; the message lists the existing ones. */
+  /** Fails if the site's instance does not exist; the message lists the existing instances. */
   private void requireInstance(ClientContext context) throws StoreException {
     List<String> names;
     try {
@@ -158,7 +160,7 @@ final class Connector extends ConnectAttempt<AccumuloClient> {
           "no Accumulo "
               + site
               + "; set 'instance.name' to an instance of this ZooKeeper: "
-              + (names.isEmpty() ? "there are none" : String.join(", ", names)));
+              + (names.isEmpty() ? "none exists" : String.join(", ", names)));
     }
   }
 }

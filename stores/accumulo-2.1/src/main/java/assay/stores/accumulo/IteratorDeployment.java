@@ -35,9 +35,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Deploys our iterators to running servers. A property of the instance names the iterators' jar as
- * the class path of a context, which scans then select. The context's name depends on the jar, so
- * that clients of other builds do not interfere. The property is not removed. Thread-safe.
+ * Deploys our iterators to running servers. A property of the instance defines a class loader
+ * context whose class path is the iterators' jar, and scans select this context. The context's name
+ * depends on the jar, so that clients of other builds do not interfere. The property is not
+ * removed. Thread-safe.
  */
 final class IteratorDeployment {
   private static final Logger LOG = LoggerFactory.getLogger(IteratorDeployment.class);
@@ -54,7 +55,8 @@ final class IteratorDeployment {
   private volatile boolean refused;
 
   /**
-   * @param givenUrl URL from which the servers load the jar; empty for our own copy on this machine
+   * @param givenUrl URL from which the servers load the jar; empty means Assay's copy on this
+   *     machine
    */
   IteratorDeployment(ClientContext client, ServerCalls calls, String givenUrl, Duration timeout) {
     this.client = client;
@@ -65,8 +67,8 @@ final class IteratorDeployment {
 
   /**
    * Name of the context with the iterators. Every tablet server knows this context, unless this
-   * user may not set the property. In that case, an administrator must have set it; otherwise
-   * {@link #prove} fails.
+   * user may not set the property. In that case, an administrator must have set the property;
+   * otherwise {@link #prove} fails.
    *
    * @throws StoreException if servers do not apply the property within the time-out
    */
@@ -84,16 +86,16 @@ final class IteratorDeployment {
   }
 
   /**
-   * Verifies, once per table, that each server of the table can run the filters.
+   * Verifies once per table that each server of the table can run the filters.
    *
-   * @throws StoreException if a server cannot run them; the message names that server and the
-   *     remedy
+   * @throws StoreException if a server cannot run the filters; the message names that server and
+   *     the remedy
    */
   void prove(String table) throws StoreException {
     if (proven.contains(table)) {
       return;
     }
-    // The test does not depend on user input, so that a failure is the server's own.
+    // The test does not depend on user input, so any failure is caused by the server.
     ScanFilter filter = ScanFilter.of(new ServerFilter.Filter.RowByKey(""), context(), timeout);
     for (Map.Entry<String, Range> place : rowOnEachServer(table).entrySet()) {
       try (Scanner scanner = client.createScanner(table, Authorizations.EMPTY)) {
@@ -185,7 +187,10 @@ final class IteratorDeployment {
     }
   }
 
-  /** Servers learn of a property one by one, and scans fail on servers that do not know it yet. */
+  /**
+   * Waits until all servers have read the property, because scans fail on servers that have not
+   * read it.
+   */
   private void awaitServers(String property, String url) throws StoreException {
     long deadline = System.nanoTime() + timeout.toNanos();
     for (String server : client.instanceOperations().getTabletServers()) {

@@ -19,9 +19,7 @@ import org.apache.hadoop.io.Text;
 final class RowPlacement {
   private RowPlacement() {}
 
-  /**
-   * If tablets have no server, waits until a server is found or the waiting thread is interrupted.
-   */
+  /** If no server holds a tablet, waits until a server holds it or the thread is interrupted. */
   static List<String> serversOf(AccumuloClient client, String table, List<Bytes> rows)
       throws StoreException {
     List<Range> ranges = rows.stream().map(row -> Range.exact(new Text(row.toArray()))).toList();

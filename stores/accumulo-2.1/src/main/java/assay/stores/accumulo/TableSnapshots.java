@@ -20,8 +20,8 @@ import org.apache.accumulo.core.clientImpl.ClientContext;
 import org.apache.accumulo.core.security.Authorizations;
 
 /**
- * Snapshots as offline clones: no server holds the clones' tablets, and the garbage collector keeps
- * their files. The clones are tables with a name prefix. Thread-safe.
+ * Implements snapshots as offline clones: no server holds the clones' tablets, and the garbage
+ * collector keeps the clones' files. The clones are tables with a name prefix. Thread-safe.
  */
 final class TableSnapshots implements OfflineScan {
   private static final String PREFIX = "assay_snapshot_";

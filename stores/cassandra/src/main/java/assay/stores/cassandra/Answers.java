@@ -16,7 +16,7 @@ final class Answers {
   /**
    * Waits for an answer. An interrupt ends the wait and is preserved.
    *
-   * @param deadlineNanos latest time to wait for, by {@link System#nanoTime}
+   * @param deadlineNanos end of the longest wait, by {@link System#nanoTime}
    */
   static AsyncResultSet await(CompletionStage<AsyncResultSet> stage, long deadlineNanos)
       throws RequestFailure {

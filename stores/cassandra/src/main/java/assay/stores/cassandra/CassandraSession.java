@@ -120,8 +120,7 @@ final class CassandraSession extends RemoteSession implements AtomicSession {
     } catch (DriverException e) {
       return ended(Outcome.FAILED, e);
     }
-    // Writes under way have earlier timestamps, so they are deleted too, whatever the order of
-    // arrival.
+    // Writes under way have earlier timestamps, so the delete covers them in any order of arrival.
     return send(statement, row.length());
   }
 

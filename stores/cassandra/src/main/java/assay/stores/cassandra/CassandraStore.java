@@ -115,7 +115,7 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
     return Connector.open(options);
   }
 
-  /** The address at which a server serves clients, if it is the only server on that host. */
+  /** The address at which clients reach a server, if the server is the only one on that host. */
   private String serverOf(Options.Address jmx) {
     InetAddress host = new InetSocketAddress(jmx.host(), jmx.port()).getAddress();
     List<String> there =

@@ -16,7 +16,10 @@ import java.util.Objects;
  * and each cell has only one version.
  */
 final class CassandraTables implements Tables {
-  /** Long, because servers need some time to agree on a schema change and to create files. */
+  /**
+   * Time limit of a schema change. It is long, because servers must agree on the change and create
+   * files.
+   */
   private static final Duration SCHEMA_CHANGE = Duration.ofSeconds(60);
 
   private final CqlSession session;

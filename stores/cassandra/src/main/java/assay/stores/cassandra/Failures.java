@@ -61,10 +61,7 @@ final class Failures {
     return isRefusal(failure) ? Outcome.FAILED : Outcome.UNKNOWN;
   }
 
-  /**
-   * The outcome of a failed read. A read has no effect; its outcome is unknown only if the read was
-   * not answered.
-   */
+  /** The outcome of a failed read. The outcome is unknown only if the read was not answered. */
   static Outcome ofRead(Throwable failure) {
     return failure instanceof DriverTimeoutException
             || failure instanceof ReadTimeoutException
@@ -77,7 +74,7 @@ final class Failures {
   /** Whether it is certain that no server has started the request. */
   private static boolean isRefusal(Throwable failure) {
     if (failure instanceof AllNodesFailedException all) {
-      // The map is empty if there was no host to ask.
+      // The map is empty if no host could be asked.
       return all.getAllErrors().values().stream()
           .allMatch(errors -> errors.stream().allMatch(Failures::isRefusal));
     }

@@ -28,9 +28,9 @@ final class Handshake {
   private Handshake() {}
 
   /**
-   * The reason in the driver's exception; empty if it has none.
+   * The reason in the driver's exception; empty if the exception has none.
    *
-   * @param tls the client's TLS settings; empty for plain text
+   * @param tls the client's TLS settings; empty means plain text
    */
   static Optional<StoreException> told(Options.Address host, Optional<Tls> tls, Throwable failure) {
     return tls.flatMap(
@@ -43,9 +43,9 @@ final class Handshake {
   }
 
   /**
-   * The reason found by a handshake; empty if none was found.
+   * The reason found by a handshake; empty if no reason was found.
    *
-   * @param tls the client's TLS settings; empty for plain text
+   * @param tls the client's TLS settings; empty means plain text
    */
   static Optional<StoreException> objection(
       Options.Address host, Optional<Tls> tls, Duration timeout) {
@@ -60,7 +60,7 @@ final class Handshake {
               ? Optional.of(wantsTls(host))
               : Optional.empty();
     } catch (IOException e) {
-      return Optional.empty(); // No server, or no answer: the driver's own message says so.
+      return Optional.empty(); // No server answers; the driver reports this.
     }
   }
 

@@ -27,8 +27,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The servers' JMX, for operations that CQL lacks: flushes, compactions, and metrics of heaps and
- * memtables. A hung server would block its caller forever, so each server has its own thread, which
+ * Uses the servers' JMX for what CQL lacks: flushes, compactions, and metrics of heaps and
+ * memtables. A hung server would block the caller forever, so each server has its own thread, which
  * is abandoned if the server hangs. Thread-safe.
  */
 final class Jmx implements AutoCloseable {
@@ -133,7 +133,10 @@ final class Jmx implements AutoCloseable {
     return Failures.line(e instanceof ExecutionException ? e.getCause() : e);
   }
 
-  /** Uses few calls, because each call costs the server more than the values in its result. */
+  /**
+   * Reads the metrics with few calls, because a call costs a server more than the values in the
+   * result.
+   */
   private static List<Reading> readings(
       MBeanServerConnection connection,
       Set<ObjectName> collectors,

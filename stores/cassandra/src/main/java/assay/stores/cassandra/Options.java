@@ -16,10 +16,10 @@ import java.util.SortedMap;
  * The user's settings of the driver.
  *
  * @param hosts servers to which the driver connects first; the driver finds the other servers
- * @param credentials file with user name and password; empty if none are needed
- * @param tls file with the TLS settings; empty for plain text
- * @param datacenter name of the data centre; empty for the first host's
- * @param bufferBytes size of the write buffer; 0 to wait for each write
+ * @param credentials file with user name and password; empty if the servers require neither
+ * @param tls file with the TLS settings; empty means plain text
+ * @param datacenter name of the data centre; empty means the first host's data centre
+ * @param bufferBytes maximum total size of unacknowledged writes; 0 means waiting for each write
  * @param inFlight maximum number of unacknowledged writes of a buffering session, and of concurrent
  *     reads in one multi-row read
  * @param pageSize maximum number of cells per request of a read or scan
@@ -54,7 +54,9 @@ record Options(
   static final List<Setting> SETTINGS =
       List.of(
           new Setting(
-              "hosts", "", "Servers to connect to first: HOST[:PORT],…. Default port: 9042."),
+              "hosts",
+              "",
+              "Servers to connect to first: HOST[:PORT], separated by commas. Default port: 9042."),
           Setting.path(
               "credentials", "", "Path of a properties file with username= and password=."),
           Setting.path(
@@ -62,13 +64,16 @@ record Options(
               "",
               "Path of a properties file with truststore-path=, truststore-password= and, if"
                   + " clients need a key, keystore-path= and keystore-password=."
-                  + " Empty: plain text."),
-          new Setting("datacenter", "", "Datacenter to send requests to. Empty: the first host's."),
+                  + " Empty means plain text."),
+          new Setting(
+              "datacenter", "", "Datacenter to send requests to. Empty means the first host's."),
           new Setting("keyspace", "assay", "Keyspace of the tables, created if missing."),
-          new Setting("replicas", "1", "Number of replicas of each row in a created keyspace."),
+          new Setting(
+              "replicas", "1", "Number of replicas of each row if Assay creates the keyspace."),
           Setting.TIMEOUT,
           Setting.BUFFER.withMeaning(
-              "Maximum size of a session's unacknowledged writes. 0: wait for each write."),
+              "Maximum total size of a session's unacknowledged writes. 0 means waiting for each"
+                  + " write."),
           new Setting(
               "in-flight",
               "256",
@@ -87,8 +92,8 @@ record Options(
           new Setting(
               "jmx",
               "",
-              "JMX addresses of the servers: HOST[:PORT],…. Needed for flushes, compactions and"
-                  + " additional metrics."));
+              "JMX addresses of the servers: HOST[:PORT], separated by commas. Needed for flushes,"
+                  + " compactions and additional metrics."));
 
   record Address(String host, int port) {
     @Override
@@ -107,7 +112,7 @@ record Options(
     return options;
   }
 
-  /** Reads settings, which may lack hosts. */
+  /** Reads settings; hosts may be missing. */
   static Options read(StoreSettings settings) throws StoreException {
     return new Options(
         settings.parse("hosts", text -> addresses(text, CQL_PORT)),

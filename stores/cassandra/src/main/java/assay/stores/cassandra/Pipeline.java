@@ -17,7 +17,7 @@ final class Pipeline {
 
   private Attempt attempt;
 
-  /** Writes sent since the last flush, with a window of their own. */
+  /** The writes sent since the last flush, and their own window. */
   private static final class Attempt {
     final RequestWindow window;
     long sent;
@@ -76,7 +76,7 @@ final class Pipeline {
   }
 
   /**
-   * Waits for all writes sent.
+   * Waits for all writes that were sent.
    *
    * @return null, or the reason why some writes are not acknowledged
    */
@@ -88,7 +88,7 @@ final class Pipeline {
       return new Flushed(Outcome.UNKNOWN, unanswered());
     }
     Throwable failure = ended.failure;
-    // Of several writes, some may have been applied.
+    // If there were several writes, some may have been applied.
     boolean only = ended.sent <= 1;
     if (failure == null) {
       ended.sent = 0;

@@ -18,7 +18,7 @@ final class RequestWindow {
   /** The number of requests in the upper bits, and their total bytes in the lower bits. */
   private final AtomicLong underWay = new AtomicLong();
 
-  /** The waiting thread, and the limits it waits for. */
+  /** The waiting thread. */
   private volatile Thread waiter;
 
   private volatile long untilRequests;
@@ -30,10 +30,10 @@ final class RequestWindow {
   }
 
   /**
-   * Adds a request once there is room for it. If there is none, waits until half of the window is
-   * empty, because waking up for each request costs more than sending it.
+   * Adds a request once there is room for it. If there is no room, waits until half of the window
+   * is empty, because waking up for each request costs more than sending the request.
    *
-   * @return false if there was no room before the deadline
+   * @return false if there was no room within the time-out
    */
   boolean enter(long bytes, long timeoutNanos) {
     long now = underWay.get();
@@ -55,7 +55,7 @@ final class RequestWindow {
   }
 
   /**
-   * @return false if requests are still under way at the deadline
+   * @return false if requests are still under way at the end of the time-out
    */
   boolean awaitEmpty(long timeoutNanos) {
     return awaitAtMost(0, 0, timeoutNanos);

@@ -32,7 +32,10 @@ final class ServerViews {
           + String.join("', '", REQUESTS, FLUSHES, COMPACTIONS, READS, WRITES)
           + "')";
 
-  /** The cache of blocks read from files; servers without this cache have no such row. */
+  /**
+   * The row of the cache for blocks read from files. Servers without this cache do not have the
+   * row.
+   */
   private static final String BLOCKS =
       "SELECT hit_count, request_count, size_bytes FROM system_views.caches WHERE name = 'chunks'";
 
@@ -135,7 +138,7 @@ final class ServerViews {
       readings.add(Reading.fresh(Metric.CACHE_BYTES, server, number(blocks, "size_bytes")));
     }
     if (table.equals(Internals.NO_TABLE)) {
-      // For all tables together, the work of the servers' threads is counted, which is equivalent.
+      // Over all tables, the completed tasks of the servers' threads are equivalent counts.
       completed(pools, READS, server, Metric.READ_REQUESTS, readings);
       completed(pools, WRITES, server, Metric.WRITE_REQUESTS, readings);
       return;

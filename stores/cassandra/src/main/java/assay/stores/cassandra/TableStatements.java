@@ -8,10 +8,13 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 
 /**
  * One session's prepared statements for a table, each prepared on first use. The driver caches
- * prepared statements, so a second session sends no request. Not thread-safe.
+ * prepared statements, so a second session sends no requests to prepare them. Not thread-safe.
  */
 final class TableStatements {
-  /** Largest number of changes in one prepared statement; larger mutations are assembled. */
+  /**
+   * Maximum number of changes in one prepared statement; larger mutations are batches of
+   * statements.
+   */
   static final int MOST_PUTS = 64;
 
   private static final String CELL = "family, qualifier, value, writetime(value)";
@@ -57,7 +60,9 @@ final class TableStatements {
     return readColumns;
   }
 
-  /** Binds the start row and the list of columns, in this order, omitting what is not requested. */
+  /**
+   * Binds the start row and the list of columns, in this order; omits a part that is not requested.
+   */
   PreparedStatement scan(boolean fromRow, boolean namedColumns) {
     int shape = (fromRow ? 1 : 0) + (namedColumns ? 2 : 0);
     if (scans[shape] == null) {
@@ -105,8 +110,8 @@ final class TableStatements {
   }
 
   /**
-   * Binds the new value, row, family, qualifier, and the expected value, which is null for no
-   * value.
+   * Binds the new value, row, family, qualifier, and the expected value, which is null if the cell
+   * must have no value.
    */
   PreparedStatement putIf() {
     if (putIf == null) {

@@ -73,7 +73,7 @@ final class Tls {
     return new Tls(file, values);
   }
 
-  /** The driver's engine factory, which never uses reverse DNS to compare names. */
+  /** An engine factory for the driver; it never uses reverse DNS to compare names. */
   SslEngineFactory engines() {
     return new ProgrammaticSslEngineFactory(context, null, checksNames(), false);
   }

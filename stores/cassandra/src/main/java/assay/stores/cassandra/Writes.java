@@ -11,8 +11,9 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import java.nio.ByteBuffer;
 
 /**
- * Converts Assay's mutations to the driver's statements. A mutation's bytes are copied once, into
- * one array, and all values are slices of this array; row and family are shared. Not thread-safe.
+ * Converts Assay's mutations to the driver's statements. A mutation's bytes are copied once into
+ * one array, and all values are slices of this array. Changes share the slices of the row and the
+ * family. Not thread-safe.
  */
 final class Writes {
   private static final long MICROS = 1000;

@@ -75,7 +75,7 @@ final class AccessWait {
     }
   }
 
-  /** A request that requires the rights to read and to write, but writes nothing. */
+  /** Sends a request that requires the rights to read and to write, but writes nothing. */
   private void touch(byte[] row) throws IOException {
     table.checkAndMutate(
         CheckAndMutate.newBuilder(row)

@@ -76,7 +76,7 @@ final class Accounts {
       change.by(admin);
     } catch (IOException | RuntimeException e) {
       throw Failures.of(
-          "cannot " + verb + " user '" + user + "' rights on table '" + table + "'", e);
+          "cannot " + verb + " rights on table '" + table + "' for user '" + user + "'", e);
     }
   }
 

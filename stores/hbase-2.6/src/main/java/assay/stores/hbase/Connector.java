@@ -48,8 +48,8 @@ final class Connector extends ConnectAttempt<String> {
   }
 
   /**
-   * A connection that is still being opened holds the lock that its close needs, so another thread
-   * waits until it can be closed.
+   * A connection that is still being opened holds the lock that is needed to close it, so a
+   * separate thread waits until the connection can be closed.
    */
   @Override
   protected void abandon(Thread connecting) {
@@ -68,7 +68,7 @@ final class Connector extends ConnectAttempt<String> {
   protected String prove() throws IOException, StoreException {
     step("logging in to Kerberos");
     connections.logIn();
-    step("looking it up in ZooKeeper");
+    step("looking up the site in ZooKeeper");
     Connection connection = connections.data();
     handshake = new Handshake(site, connection);
     step("connecting to a server");

@@ -227,8 +227,8 @@ final class HBaseStore
   }
 
   /**
-   * Without Kerberos, any name is a valid user, so a user counts as existing if the name has
-   * labels.
+   * Without Kerberos, any name is a valid user, so only names that have labels count as existing
+   * users.
    */
   @Override
   public boolean userExists(String user) throws StoreException {
@@ -237,7 +237,7 @@ final class HBaseStore
 
   @Override
   public void createUser(String user) {
-    // Without Kerberos, any name is a valid user.
+    // Nothing to do: without Kerberos, any name is a valid user.
   }
 
   @Override
@@ -315,7 +315,7 @@ final class HBaseStore
         "set the split threshold of",
         table,
         (admin, name) -> {
-          // HBase's default policy would split a table's first regions long before that size.
+          // HBase's default policy would split a table's first regions at a much smaller size.
           admin.modifyTable(
               TableDescriptorBuilder.newBuilder(admin.getDescriptor(name))
                   .setMaxFileSize(bytes)
@@ -328,7 +328,7 @@ final class HBaseStore
   @Override
   public long splitThreshold(String table) throws StoreException {
     long own = tables.descriptor(table).getMaxFileSize();
-    // Clients cannot read the servers' own default. If none is set, this is HBase's default.
+    // Clients cannot read the servers' default, so the client's configuration is used instead.
     return own > 0
         ? own
         : connections
@@ -378,7 +378,8 @@ final class HBaseStore
   }
 
   /**
-   * Imports HFiles; the directory has a subdirectory for each family, named after the HBase family.
+   * Imports HFiles; the directory has one subdirectory for each HBase family, named after the
+   * family.
    */
   @Override
   public void importFiles(String table, URI directory) throws StoreException {
@@ -445,7 +446,7 @@ final class HBaseStore
     tables.administer("end the logs of", table, StoredFiles::endLogs);
   }
 
-  /** None, because users authenticate by certificates and tickets, or not at all. */
+  /** Returns no secrets, because users authenticate by certificates and tickets, or not at all. */
   @Override
   public List<Bytes> credentials() {
     return List.of();

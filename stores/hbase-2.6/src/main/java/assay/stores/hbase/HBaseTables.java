@@ -170,7 +170,7 @@ final class HBaseTables implements Tables {
         });
   }
 
-  /** The table's descriptor, for opening a session; the table is no longer assumed to be empty. */
+  /** The table's descriptor, for a new session. The table is no longer assumed to be empty. */
   TableDescriptor opened(String table) throws StoreException {
     untouched.remove(table);
     return descriptor(table);
@@ -189,7 +189,10 @@ final class HBaseTables implements Tables {
     return Layout.of(descriptor(table)).groups();
   }
 
-  /** Replaces the families. The table must be empty, unless its HBase families remain the same. */
+  /**
+   * Replaces the table's families. The table must be empty, unless its HBase families remain the
+   * same.
+   */
   void setLocalityGroups(String table, Map<String, Set<Bytes>> groups) throws StoreException {
     administer(
         "set the locality groups of",

@@ -45,7 +45,7 @@ final class RowPlacement {
   }
 
   /**
-   * Distributes a table's regions over all region servers, because enabling a table keeps the old
+   * Distributes a table's regions over all region servers. Enabling a table alone keeps the old
    * assignment.
    */
   static void spread(Admin admin, TableName table) throws IOException {

@@ -66,7 +66,9 @@ final class Sessions {
     return open(table, plain(null, Map.of()));
   }
 
-  /** Opens a session of the store's own user in which any copy of a region may answer. */
+  /**
+   * Opens a session of the configured user; any copy of a region may answer the session's reads.
+   */
   HBaseSession replicas(String table) throws StoreException {
     Opening plain = plain(null, Map.of());
     return open(
@@ -77,7 +79,10 @@ final class Sessions {
     return open(table, plain(filter, Map.of()));
   }
 
-  /** Opens a session of the store's own user; the given users may read what the session writes. */
+  /**
+   * Opens a session of the configured user; the given users may read the cells that the session
+   * writes.
+   */
   Session writer(String table, Set<String> readers) throws StoreException {
     capabilities.requireCellLists();
     Map<String, Permission> permissions = new HashMap<>();
@@ -117,8 +122,8 @@ final class Sessions {
   }
 
   /**
-   * Opens without labels. Even so, a reader must request a label: without a request, the reader
-   * would get all labels of the user.
+   * Prepares a session without labels. The session's reader must still request a label, because a
+   * reader who requests no label gets all labels of the user.
    */
   private Opening plain(Filter filter, Map<String, Permission> readers) throws StoreException {
     Authorizations none = capabilities.labels() ? Labels.authorizations(Set.of()) : null;
@@ -166,8 +171,8 @@ final class Sessions {
     if (ours && !comparators.deployed()) {
       throw new StoreException(
           StoreException.Kind.FAILED,
-          "row conditions and column choices need Assay's filter in the region servers, but it"
-              + " cannot be deployed there; see the log");
+          "row conditions and column choices need Assay's filter in the region servers, but the"
+              + " filter cannot be deployed there; see the log");
     }
     // The time limit makes the server stop matching before the client stops waiting for the server.
     Duration bound = options.timeout().multipliedBy(3).dividedBy(4);

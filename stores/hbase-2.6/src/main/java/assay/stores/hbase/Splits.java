@@ -42,8 +42,8 @@ final class Splits {
   }
 
   /**
-   * Splits a table that is certainly empty by recreating it with the wanted regions. This takes two
-   * seconds, whatever the number of regions.
+   * Splits a table that is certainly empty by recreating it with the wanted regions. Recreation
+   * takes two seconds, regardless of the number of regions.
    */
   static void remake(Admin admin, TableName table, SortedSet<Bytes> rows) throws IOException {
     TreeSet<Bytes> all = new TreeSet<>(of(admin, table));
@@ -89,7 +89,7 @@ final class Splits {
     }
   }
 
-  /** The regions that must be split, and for each region its split rows. */
+  /** The regions that must be split, each with its split rows. */
   private static Map<RegionInfo, List<Bytes>> inside(
       Admin admin, TableName table, SortedSet<Bytes> rows) throws IOException {
     Map<RegionInfo, List<Bytes>> inside = new LinkedHashMap<>();
@@ -103,7 +103,8 @@ final class Splits {
   }
 
   /**
-   * Recognizes the refusal, which has no exception type and may arrive immediately or at the end.
+   * Whether a server refused a split because the region still refers to its parent. The refusal has
+   * no exception type of its own.
    */
   private static boolean refersToItsParent(Exception failure) {
     return Failures.line(failure).contains("NOT splittable");

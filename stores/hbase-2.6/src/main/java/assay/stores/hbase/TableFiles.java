@@ -69,7 +69,10 @@ final class TableFiles {
     askForFlush();
   }
 
-  /** Servers respond when they are done, but skip a region that they are already flushing. */
+  /**
+   * Asks the servers to flush. A server responds when the flush is done, but skips a region that is
+   * already being flushed.
+   */
   private void askForFlush() throws IOException {
     for (RegionInfo region : admin.getRegions(table)) {
       try {
@@ -81,8 +84,8 @@ final class TableFiles {
   }
 
   /**
-   * Whether memory is empty or, if more writes have arrived, a flush has started and ended since
-   * the call.
+   * Whether the memory of each region is empty or, if more writes have arrived, a flush has started
+   * and ended since the call.
    */
   private boolean isFlushed(Map<String, Ends> seen) throws IOException {
     boolean all = true;
@@ -151,8 +154,8 @@ final class TableFiles {
   }
 
   /**
-   * Counts a region's flushes or compactions. Each of them changes a number that the server
-   * reports.
+   * Counts a region's flushes or compactions. Each flush or compaction changes a number that the
+   * server reports.
    */
   private static final class Ends {
     private long last;

@@ -11,7 +11,7 @@ import org.apache.hadoop.hbase.client.SnapshotDescription;
 import org.apache.hadoop.hbase.snapshot.SnapshotDoesNotExistException;
 import org.apache.hadoop.hbase.snapshot.SnapshotExistsException;
 
-/** Snapshots by HBase's own mechanism, which all users of HBase share. Thread-safe. */
+/** Uses HBase's own snapshots, which all programs that use the site share. Thread-safe. */
 final class TableSnapshots implements Snapshots {
   private final Connections connections;
   private final HBaseTables tables;

@@ -14,7 +14,7 @@ import java.util.function.LongConsumer;
 /**
  * Completes every operation immediately with {@link Outcome#OK}. Reads and scans pass no cells to
  * their sink, because creating cells would cost time that is not Assay's. Writes copy their values,
- * which is the least that any client does, so that the cost of generating values is measured.
+ * as every client must at least do, so that the cost of generating values is measured.
  */
 final class NullSession implements AtomicSession {
   private byte[] copied = new byte[0];

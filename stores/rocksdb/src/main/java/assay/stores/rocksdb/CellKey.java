@@ -7,7 +7,7 @@ import assay.store.Cell;
  * A cell's coordinates as one key whose bytes sort by row, family and qualifier. Each part ends
  * with {@code 00 01}; a zero byte within a part is encoded as {@code 00 ff}. In tables with several
  * versions, these parts are followed by the inverted timestamp and the inverted number of the
- * write, so that the newest version sorts first. Built and read in place. Not thread-safe.
+ * write, so that the newest version sorts first. Keys are built and read in place. Not thread-safe.
  */
 final class CellKey {
   /** Length of the suffix after the qualifier in tables with several versions. */
@@ -37,7 +37,7 @@ final class CellKey {
   }
 
   CellKey part(Bytes part) {
-    // In the worst case, each byte is encoded as two.
+    // In the worst case, each byte is encoded as two bytes.
     reserve(2 * part.length() + 2);
     byte[] from = part.array();
     int end = part.offset() + part.length();
@@ -53,7 +53,7 @@ final class CellKey {
     return this;
   }
 
-  /** Appends a number in such a way that higher numbers sort first. */
+  /** Appends a number, inverted so that higher numbers sort first. */
   CellKey inverted(long number) {
     reserve(Long.BYTES);
     long inverted = ~number ^ Long.MIN_VALUE;
@@ -67,7 +67,9 @@ final class CellKey {
     return java.util.Arrays.copyOf(key, length);
   }
 
-  /** The first key after all keys that start with this one, which must end with a complete part. */
+  /**
+   * The first key after all keys that start with this key. This key must end with a complete part.
+   */
   byte[] toArrayBehind() {
     byte[] behind = toArray();
     behind[length - 1]++;
@@ -100,8 +102,8 @@ final class CellKey {
   }
 
   /**
-   * Decodes in place: decoded bytes are never longer than encoded bytes, so they can overwrite
-   * them.
+   * Decodes a part in place. The decoded bytes are never longer than the encoded bytes, so they can
+   * overwrite the encoded bytes.
    */
   private static void decode(byte[] encoded, int start, int end, Bytes part) {
     int to = start;

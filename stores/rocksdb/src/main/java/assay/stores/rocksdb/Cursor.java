@@ -38,7 +38,7 @@ final class Cursor implements AutoCloseable {
     return at >= 0;
   }
 
-  /** The current key, which the caller may keep. */
+  /** The current key. The caller may keep the array. */
   byte[] key() {
     return keys[at];
   }

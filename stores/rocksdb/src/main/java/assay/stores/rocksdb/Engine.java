@@ -34,7 +34,7 @@ final class Engine implements AutoCloseable {
         .setStatistics(statistics);
   }
 
-  /** Creates an empty cache, which databases opened from now on use. */
+  /** Creates an empty cache for databases that are opened from now on. */
   synchronized void dropCache() {
     cache.close();
     cache = new LRUCache(tuning.cacheBytes());
@@ -52,7 +52,7 @@ final class Engine implements AutoCloseable {
         .setTableFormatConfig(blocks);
   }
 
-  /** Options of a file that is written outside any database. */
+  /** Options of a store file that is written outside any database. */
   Options file() {
     try (DBOptions database = new DBOptions();
         ColumnFamilyOptions group = group()) {
@@ -60,10 +60,7 @@ final class Engine implements AutoCloseable {
     }
   }
 
-  /**
-   * Options of a database used for sorting: it has many files, which are not merged until they are
-   * read.
-   */
+  /** Options of a database used for sorting. Its many files are not merged before they are read. */
   Options sorting() {
     return new Options()
         .setCreateIfMissing(true)

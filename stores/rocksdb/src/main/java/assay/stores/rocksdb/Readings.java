@@ -25,7 +25,7 @@ final class Readings {
           "rocksdb.total-sst-files-size",
           Metric.gauge("compaction-pending", "column families waiting for a compaction"),
           "rocksdb.compaction-pending",
-          Metric.bytes("compaction-pending", "estimate of bytes to be rewritten by compactions"),
+          Metric.bytes("compaction-pending", "estimated bytes that compactions must rewrite"),
           "rocksdb.estimate-pending-compaction-bytes");
 
   private static final Map<Metric, String> OF_DATABASE =
@@ -36,9 +36,9 @@ final class Readings {
           "rocksdb.num-running-flushes",
           Metric.CACHE_BYTES,
           "rocksdb.block-cache-usage",
-          Metric.bytes("delayed-write-rate", "bytes/s to which writes are slowed; 0: not slowed"),
+          Metric.bytes("delayed-write-rate", "rate to which writes are limited; 0 means no limit"),
           "rocksdb.actual-delayed-write-rate",
-          Metric.gauge("writes-stopped", "1 while writes are stopped"),
+          Metric.gauge("writes-stopped", "1 while writes are stopped, otherwise 0"),
           "rocksdb.is-write-stopped");
 
   private static final Map<Metric, TickerType> TICKERS =
@@ -53,13 +53,13 @@ final class Readings {
           TickerType.NUMBER_KEYS_WRITTEN,
           Metric.counter("bloom-useful", "file reads avoided by a Bloom filter"),
           TickerType.BLOOM_FILTER_USEFUL,
-          sum("log", "written to the write-ahead log"),
+          sum("log", "bytes written to the write-ahead log"),
           TickerType.WAL_FILE_BYTES,
-          sum("flushed", "written by flushes"),
+          sum("flushed", "bytes written by flushes"),
           TickerType.FLUSH_WRITE_BYTES,
-          sum("compacted-read", "read by compactions"),
+          sum("compacted-read", "bytes read by compactions"),
           TickerType.COMPACT_READ_BYTES,
-          sum("compacted-written", "written by compactions"),
+          sum("compacted-written", "bytes written by compactions"),
           TickerType.COMPACT_WRITE_BYTES);
 
   private static final int LEVELS = 7;

@@ -16,7 +16,7 @@ final class Regroup {
 
   private Regroup() {}
 
-  /** The table must not be in use. */
+  /** Moves the cells of a table. No other thread may use the table meanwhile. */
   static void cells(TableDb table, WriteOptions writes) throws RocksDBException {
     for (Map.Entry<String, ColumnFamilyHandle> group : table.handles().entrySet()) {
       try (ReadOptions reads = new ReadOptions();

@@ -49,7 +49,7 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
   private final NativeBytes nativeValue = new NativeBytes();
 
   /**
-   * @param table retained for this session; the session releases it when it is closed
+   * @param table retained for this session, which releases the table on close
    */
   RocksDbSession(TableDb table, WriteOptions writes, BooleanSupplier storeClosed) {
     this.table = table;
@@ -240,7 +240,7 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
   }
 
   /**
-   * @param others other changes put in the same write; null for none
+   * @param others other changes to make in the same write; null if there are none
    */
   private Outcome put(Bytes row, Columns.Name column, Bytes value, Mutation others) {
     Mutation mutation = new Mutation();
@@ -313,7 +313,7 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
   /**
    * Passes on all cells, starting at a key.
    *
-   * @param end first key after the range; null for none
+   * @param end first key after the range; null if the range has no end
    * @return the number of rows that had a cell
    */
   private long walk(byte[] from, byte[] end, Columns columns, long limitRows, CellSink sink)
@@ -392,8 +392,8 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
   }
 
   /**
-   * A write that reads first. The versions with the newest timestamps are kept, regardless of the
-   * order in which they were written.
+   * Reads the stored versions and then writes. The versions with the newest timestamps are kept,
+   * regardless of the order in which they were written.
    */
   private void addVersions(Mutation mutation) throws RocksDBException {
     long now = System.currentTimeMillis();
@@ -421,7 +421,7 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
     return there == null || (long) LONG.get(there, 0) <= timestamp;
   }
 
-  /** Makes room for another version, unless the new version is itself too old to be visible. */
+  /** Deletes versions that are too old to be visible, before a new version is added. */
   private void dropOldest(Bytes family) throws RocksDBException {
     byte[] from = key.toArray();
     byte[] behind = key.toArrayBehind();

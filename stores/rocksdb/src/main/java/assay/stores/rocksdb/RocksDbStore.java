@@ -114,7 +114,7 @@ final class RocksDbStore
     if (!name.matches(TABLE_NAME)) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          what + " name '" + name + "': must be letters, digits, '_', '-' and '.'");
+          what + " name '" + name + "' must consist of letters, digits, '_', '-' and '.'");
     }
   }
 
@@ -316,7 +316,7 @@ final class RocksDbStore
    */
   @Override
   public synchronized List<Reading> sample(String table) throws StoreException {
-    // Without a table, no server has metrics.
+    // All metrics belong to a table, because RocksDB has no servers.
     return table.equals(NO_TABLE) ? List.of() : with(table, Readings::of);
   }
 

@@ -8,7 +8,7 @@ import org.rocksdb.SstFileWriter;
 
 /** One file for import. Keys must be appended in sorted order. Not thread-safe. */
 final class SstFile implements AutoCloseable {
-  /** The size that RocksDB's own files have on lower levels. */
+  /** Size at which a file is full. RocksDB's own files on lower levels have this size. */
   private static final long FULL_BYTES = 64 << 20;
 
   private final Options options;

@@ -25,8 +25,8 @@ import org.rocksdb.WriteOptions;
 
 /**
  * Writes a table's cells to files for {@code importFiles}. RocksDB sorts the cells: they are added
- * in any order to a scratch database without a log, and then read from it in order. Not
- * thread-safe.
+ * in any order to a scratch database without a log, and are then read from that database in order.
+ * Not thread-safe.
  */
 final class SstFiles implements BulkFormat.FileSet {
   private final TableDb table;

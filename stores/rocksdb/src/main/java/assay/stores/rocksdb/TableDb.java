@@ -27,8 +27,8 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.Statistics;
 
 /**
- * A table's open database, reference-counted. Native memory is freed when the last user is gone:
- * sessions may still be used after their table was dropped, and then report failures. Thread-safe.
+ * A table's open database, reference-counted. Native memory is freed at the last release. Sessions
+ * may be used after their table was dropped; their operations then fail. Thread-safe.
  */
 final class TableDb {
   /** The group of all families that are in no other group. */
@@ -42,13 +42,14 @@ final class TableDb {
   private final List<AutoCloseable> options = new ArrayList<>();
 
   /**
-   * Excludes histograms, because they are not used, and each would make every read do two clock
-   * readings.
+   * Statistics without histograms. Histograms are not used, and each would make every read query
+   * the clock twice.
    */
   private final Statistics statistics = new Statistics(EnumSet.allOf(HistogramType.class));
 
   /**
-   * Numbers the writes of tables with several versions; the numbers increase even across restarts.
+   * Last number given to a write in a table with several versions. The numbers increase even across
+   * restarts.
    */
   private final AtomicLong sequence = new AtomicLong(System.currentTimeMillis() << 20);
 
@@ -138,7 +139,8 @@ final class TableDb {
   }
 
   /**
-   * Removes a user. The last user to leave closes the database, and deletes it if it was dropped.
+   * Releases the database for one user. The last release closes the database, and deletes the files
+   * if the table was dropped.
    */
   synchronized void release() throws IOException {
     if (--users == 0) {
@@ -154,12 +156,14 @@ final class TableDb {
     }
   }
 
-  /** Marks the table as dropped; the last user deletes its files. */
+  /** Marks the table as dropped; the last release deletes its files. */
   void drop() {
     dropped = true;
   }
 
-  /** Moves the folder to free its name; afterwards the database can only be closed. */
+  /**
+   * Moves the folder, so that its name can be reused. Afterwards, the database can only be closed.
+   */
   synchronized void moveTo(Path newFolder) throws IOException {
     Files.move(folder, newFolder);
     folder = newFolder;

@@ -13,7 +13,7 @@ import org.rocksdb.CompressionType;
  * The store's parsed settings. Needs no native library.
  *
  * @param writeBufferBytes size of a write buffer; at least 64 KiB
- * @param bloomBits bits per key; 0 for no Bloom filters
+ * @param bloomBits bits per key in Bloom filters; 0 means no Bloom filters
  */
 record Tuning(
     Durability durability,
@@ -26,33 +26,37 @@ record Tuning(
   enum Durability {
     /** There is no log, so data in memory is lost if the process ends. */
     NONE,
-    /** The log is written but not synced: a power failure loses its tail. */
+    /** The log is written but not synced, so a power failure loses the end of the log. */
     LOG,
     SYNC
   }
 
   static final Setting DIRECTORY =
       Setting.path(
-          "directory", "var/rocksdb", "Folder of the tables, each of which is a database.");
+          "directory", "var/rocksdb", "Folder that contains a separate database for each table.");
 
   static final List<Setting> SETTINGS =
       List.of(
           DIRECTORY,
-          new Setting("durability", "log", "Durability of writes: none, log or sync."),
-          new Setting("write-buffer", "64MB", "Size of one memtable of a locality group."),
+          new Setting(
+              "durability",
+              "log",
+              "Durability of writes: none (no log), log (not synced) or sync (log synced)."),
+          new Setting("write-buffer", "64MB", "Size of each memtable of a locality group."),
           new Setting(
               "write-buffers",
               "2",
-              "Number of memory tables of a locality group. Writes stall while all are full."),
+              "Number of memtables per locality group. Writes stall while all of them are full."),
           new Setting("block-cache", "128MB", "Size of the block cache that all tables share."),
           new Setting(
               "compression", "none", "Compression of store files: none, snappy, lz4 or zstd."),
-          new Setting("bloom-bits", "10", "Bits per key in Bloom filters. 0: no Bloom filters."),
-          new Setting("background-jobs", "2", "Number of concurrent flushes and compactions."),
+          new Setting("bloom-bits", "10", "Bits per key in Bloom filters. 0 means no filters."),
+          new Setting(
+              "background-jobs", "2", "Maximum number of concurrent flushes and compactions."),
           Setting.TIMEOUT);
 
   /**
-   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} for a bad value
+   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if a value is invalid
    */
   static Tuning of(StoreSettings settings) throws StoreException {
     return new Tuning(

@@ -3,16 +3,16 @@ package assay.stores.simulated;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Limits the rate at which operations start, over all sessions of a store. Modelled as a queue,
- * which is represented by one value: the time at which the next operation can start. Thread-safe,
- * lock-free.
+ * Limits the rate at which the operations of all sessions start. Operations wait in a modelled
+ * queue, which is represented by one value: the time at which the next operation can start.
+ * Thread-safe, lock-free.
  */
 final class Capacity {
   private final long intervalNanos;
   private final AtomicLong nextFree;
 
   /**
-   * @param ratePerSecond maximum rate; infinite for no limit
+   * @param ratePerSecond maximum rate; infinite if there is no limit
    * @param now current time by the store's clock
    */
   Capacity(double ratePerSecond, long now) {
@@ -21,7 +21,9 @@ final class Capacity {
     nextFree = new AtomicLong(now);
   }
 
-  /** Returns when the last of several operations that arrive together now starts. */
+  /**
+   * Adds operations that arrive together now; returns the time at which the last of them starts.
+   */
   long admit(long now, long operations) {
     if (intervalNanos == 0) {
       return now;

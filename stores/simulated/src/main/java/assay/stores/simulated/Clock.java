@@ -9,7 +9,8 @@ public interface Clock {
    * Waits until an instant; returns immediately if the instant has passed.
    *
    * @param instant the instant, on the clock of {@link #nanos()}
-   * @param spinNanos time before the instant from which the thread spins instead of sleeping
+   * @param spinNanos length of the last part of the wait, in which the thread spins instead of
+   *     sleeping
    * @return false if the thread is interrupted, in which case the wait ends early
    */
   boolean waitUntil(long instant, long spinNanos);

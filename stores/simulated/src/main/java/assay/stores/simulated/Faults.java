@@ -3,8 +3,8 @@ package assay.stores.simulated;
 import java.util.SplittableRandom;
 
 /**
- * Decides which of a session's operations fail. Each operation takes one draw, so whether it fails
- * depends only on the seed and on the operation's number. Not thread-safe.
+ * Decides which of a session's operations fail. Each operation takes one random number, so whether
+ * an operation fails depends only on the seed and on the operation's number. Not thread-safe.
  */
 final class Faults {
   enum Fate {
@@ -14,7 +14,7 @@ final class Faults {
     DONE_UNANSWERED,
     /** Takes no effect and is not answered. */
     UNDONE_UNANSWERED,
-    /** Takes no effect but is answered as if it had: a write is lost, a read finds nothing. */
+    /** Takes no effect but is answered as a success: a write is lost, or a read finds nothing. */
     DROPPED
   }
 
@@ -39,7 +39,7 @@ final class Faults {
    * @param lost share of writes
    * @param absent share of point reads
    * @param risen share of deletes
-   * @param stale share of writes of values, not counting writes of new cells
+   * @param stale share of writes of values, except writes of new cells
    * @param doubled share of writes of values
    */
   record Shares(
@@ -78,12 +78,12 @@ final class Faults {
     return draw(shares.absent);
   }
 
-  /** The fate of a scan, or of a request that sends a buffer. */
+  /** Decides the outcome of a scan, or of a request that sends a buffer. */
   Fate ofExchange() {
     return draw(0);
   }
 
-  /** Whether a change in a delivered buffer is dropped. */
+  /** Decides whether a change in a delivered buffer is dropped. */
   boolean drops() {
     return shares.lost > 0 && random.nextDouble() < shares.lost;
   }

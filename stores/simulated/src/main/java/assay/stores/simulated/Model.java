@@ -10,12 +10,12 @@ import java.util.Locale;
 /**
  * The behaviour of a simulated store, as given by its settings.
  *
- * @param capacityPerSecond maximum rate of operations; infinite for no limit
+ * @param capacityPerSecond maximum rate of operations; infinite if there is no limit
  * @param reads the time that each row and entry adds to a scan or read
  * @param servers number of servers, to which the tablets are assigned in turn
- * @param scanServiceNanos time per scan of a tablet; 0 for tablets that serve any number of scans
- *     at a time
- * @param bufferBytes size of the write buffer; 0 to write through
+ * @param scanServiceNanos time for which a scan occupies a tablet; 0 means that a tablet serves any
+ *     number of scans at a time
+ * @param bufferBytes size of the write buffer; 0 means no buffering
  */
 record Model(
     Latency read,
@@ -34,13 +34,19 @@ record Model(
     long timeoutNanos,
     long seed) {
 
-  /** Sleeps, but spins for the last part of a wait, because a park may return 60 µs late. */
+  /**
+   * Spin time, in ns, of sessions that sleep: they spin for the last part of a wait, because a park
+   * may return 60 µs late.
+   */
   private static final long SLEEPING = 60_000;
 
-  /** Never sleeps. This occupies a CPU, but a wait ends within nanoseconds of the instant. */
+  /**
+   * Spin time of sessions that never sleep. They occupy a CPU, but a wait ends within nanoseconds
+   * of the instant.
+   */
   private static final long SPINNING = Long.MAX_VALUE;
 
-  /** Above this number of sessions, spinning would take CPU time from the other sessions. */
+  /** Above this number of sessions, a spinning session would take CPU time from other sessions. */
   private static final int MOST_PRECISE_SESSIONS = 64;
 
   private static final int MOST_SERVERS = 10_000;
@@ -48,20 +54,23 @@ record Model(
   static final List<Setting> SETTINGS =
       List.of(
           new Setting("latency", "0", "Service time of an operation: " + Latency.FORMS + "."),
-          new Setting("read-latency", "", "Service time of reads and scans. Empty: 'latency'."),
+          new Setting(
+              "read-latency",
+              "",
+              "Service time of reads and scans. Empty means the value of 'latency'."),
           new Setting(
               "write-latency",
               "",
-              "Service time of writes, deletes and flushes. Empty: 'latency'."),
+              "Service time of writes, deletes and flushes. Empty means the value of 'latency'."),
           new Setting(
               "visibility",
               "0",
-              "Delay until a completed write can be read, in one of the forms of 'latency'."),
+              "Delay until a completed write can be read; takes the same forms as 'latency'."),
           new Setting(
               "draws",
               "random",
-              "How latencies are drawn: random, or even (every run matches the distribution"
-                  + " exactly)."),
+              "How latencies are chosen from their distribution: random, or even (every run matches"
+                  + " the distribution exactly)."),
           new Setting(
               "wait",
               "sleep",
@@ -70,21 +79,21 @@ record Model(
           new Setting(
               "stall",
               "",
-              "Stalls in which no operation completes: LENGTH@START,…. 3s@2s is a stall of 3 s that"
-                  + " starts 2 s after a session opens. Default: none."),
+              "Stalls in which no operation completes: LENGTH@START, separated by commas. 3s@2s is"
+                  + " a stall of 3 s that starts 2 s after a session opens. Default: none."),
           new Setting(
               "capacity",
               "",
               "Maximum rate of operations of the whole store, such as 5000/s. Default: no limit."),
           new Setting("row-seek", "0", "Server time to find a row by its key."),
-          new Setting("entry-read", "0", "Server time per entry that a scan or read examines."),
-          new Setting("entry-sent", "0", "Server time per entry that passes the filter."),
-          new Setting("entry-received", "0", "Client time per received entry."),
+          new Setting("entry-read", "0", "Server time to examine each entry of a scan or read."),
+          new Setting("entry-sent", "0", "Server time to send each entry that passes the filter."),
+          new Setting("entry-received", "0", "Client time to receive each entry."),
           new Setting(
               "scan-service",
               "0",
               "Time for which a scan blocks other scans that start in the same tablet."),
-          new Setting("servers", "1", "Number of servers that hold tablets, assigned in turn."),
+          new Setting("servers", "1", "Number of servers, to which tablets are assigned in turn."),
           new Setting(
               "pauses",
               "",
@@ -93,8 +102,8 @@ record Model(
           new Setting(
               "pauses-at",
               "apart",
-              "When servers pause: apart (each at its own times) or together."),
-          new Setting("error-share", "0", "Share of operations that are refused, 0 to 1."),
+              "When servers pause: apart (each server at other times) or together."),
+          new Setting("error-share", "0", "Share of operations that are refused, from 0 to 1."),
           new Setting(
               "unknown-share",
               "0",
@@ -107,9 +116,9 @@ record Model(
               "0",
               "Share of writes that are acknowledged but leave the old value in place."),
           new Setting("duplicate-share", "0", "Share of writes that store their cells twice."),
-          new Setting("absent-share", "0", "Share of reads that miss an existing row."),
+          new Setting("absent-share", "0", "Share of reads that do not find an existing row."),
           new Setting(
-              "buffer", "0", "Size of a session's client-side write buffer. 0: no buffering."),
+              "buffer", "0", "Size of a session's client-side write buffer. 0 means no buffering."),
           Setting.TIMEOUT,
           new Setting("seed", "1", "Seed of all random numbers, a whole number."));
 
@@ -140,7 +149,7 @@ record Model(
   }
 
   /**
-   * Length of the last part of a wait, during which a session spins.
+   * Length of the last part of a wait, in which a session spins.
    *
    * @param sessions number of open sessions; if there are many, a sleeping session does not spin
    */

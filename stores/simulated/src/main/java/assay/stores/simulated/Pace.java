@@ -30,7 +30,8 @@ final class Pace {
    * Starts a session; its stalls are relative to this time.
    *
    * @param sessions number of open sessions
-   * @param storeOpenedAt time to which servers' pauses are relative
+   * @param storeOpenedAt time at which the store was opened; servers' pauses are relative to this
+   *     time
    * @param seeds seeds of the session's draws
    */
   Pace(
@@ -45,7 +46,7 @@ final class Pace {
     this.clock = clock;
     this.sessions = sessions;
     this.capacity = capacity;
-    // Reads and writes have separate draws, so that the draws are even for both, in any mix.
+    // Reads and writes have separate draws, so that both sequences are even in any mix.
     this.readDraws = model.draws(seeds.nextLong());
     this.writeDraws = model.draws(seeds.nextLong());
     this.openedAt = clock.nanos();
@@ -84,8 +85,8 @@ final class Pace {
   }
 
   /**
-   * Adds to the operation's time, and waits for the sum once it exceeds the minimum wait. Entries
-   * may therefore arrive early by up to the minimum wait.
+   * Adds a time to the operation's duration. Waits only when the added times exceed the minimum
+   * wait, so entries may arrive early by up to the minimum wait.
    */
   private void take(long nanos) {
     if (nanos == 0) {
@@ -94,7 +95,7 @@ final class Pace {
     serveUntil(servedAt + nanos);
     if (endsAt - clock.nanos() > LEAST_WAIT && endsAt - startedAt <= model.timeoutNanos()) {
       waitUntil(endsAt);
-      // The time-out applies to the time without any result.
+      // The time-out applies to the time since the last result.
       startedAt = endsAt;
     }
   }

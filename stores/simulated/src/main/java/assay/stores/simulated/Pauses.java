@@ -6,7 +6,7 @@ import java.util.Locale;
 /**
  * Times in which a server answers no reads: one pause in each period, at a random time. Immutable.
  *
- * @param lengthNanos length of a pause; 0 for no pauses
+ * @param lengthNanos length of a pause; 0 means no pauses
  * @param together whether all servers pause at the same times
  */
 record Pauses(long lengthNanos, long everyNanos, boolean together, long seed) {

@@ -51,7 +51,7 @@ final class PendingChanges {
   }
 
   /**
-   * Copies what can be read, then applies all pending changes to the copy. The changes also remain
+   * Copies the readable data, then applies all pending changes to the copy. The changes also remain
    * pending in this object.
    *
    * @param copy makes the copy; while it runs, no change becomes readable

@@ -16,7 +16,7 @@ record RowChange(Bytes row, List<Edit> edits, boolean deletesRow, Faults.Harm ha
   /** Approximate overhead of a buffered change. */
   private static final long OVERHEAD_BYTES = 64L;
 
-  /** A cell to put, or a cell to delete in all versions up to a timestamp. */
+  /** A cell to put, or a cell whose versions up to a timestamp are deleted. */
   record Edit(StoredCell cell, boolean delete) {}
 
   static RowChange of(Mutation mutation) {

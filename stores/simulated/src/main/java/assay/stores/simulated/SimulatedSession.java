@@ -26,8 +26,8 @@ import java.util.function.UnaryOperator;
 
 /**
  * One thread's session on a table in memory. An operation accesses the data when it starts, and
- * then waits for the rest of its time. The time for passing on cells is thus part of the specified
- * time.
+ * then waits for the rest of its service time. The service time thus includes the time for passing
+ * on cells.
  */
 final class SimulatedSession extends AbstractSession implements PuttingSession {
   private final SimulatedStore store;
@@ -42,8 +42,8 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
   private long bufferedBytes;
 
   /**
-   * @param filter filter of the results; null for none
-   * @param bufferBytes size of the write buffer; 0 to write through
+   * @param filter filter of the results; null if there is none
+   * @param bufferBytes size of the write buffer; 0 means no buffering
    */
   SimulatedSession(
       SimulatedStore store,
@@ -77,7 +77,7 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
     }
   }
 
-  /** Any number of rows is one request, and therefore has one latency and one fault. */
+  /** Reads all rows in one request, which therefore has one latency and at most one fault. */
   @Override
   public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
     requireOpen();
@@ -139,7 +139,7 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
   @Override
   public Outcome deleteRow(Bytes row) {
     requireOpen();
-    // A buffering session does not check, because a write of the row may still be in its buffer.
+    // A buffering session does not check, because its buffer may contain a write to the row.
     boolean absent = !buffers() && table.row(row) == null;
     return apply(RowChange.deleteRow(row), absent ? Outcome.ABSENT : Outcome.OK);
   }
@@ -317,7 +317,7 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
     }
     return switch (fate) {
       case FINE, DROPPED -> fine;
-      case REFUSED -> failed("the simulated store refused (error-share)");
+      case REFUSED -> failed("the simulated store refused the operation (error-share)");
       case DONE_UNANSWERED, UNDONE_UNANSWERED ->
           unanswered("the simulated store did not answer (unknown-share)");
     };

@@ -16,8 +16,8 @@ final class Stalls {
   }
 
   /**
-   * Parses {@code 3s@2s} (3 s long, starting at 2 s), or several such stalls joined by commas;
-   * empty text means no stalls.
+   * Parses {@code 3s@2s} (3 s long, starting at 2 s), or several stalls joined by commas; empty
+   * text means no stalls.
    *
    * @throws IllegalArgumentException if {@code text} has another form, or if stalls are not in
    *     order

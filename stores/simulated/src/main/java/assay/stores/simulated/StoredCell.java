@@ -61,7 +61,7 @@ final class StoredCell {
     return (long) family.length + qualifier.length + visibility.length + value.length;
   }
 
-  /** Orders cells of different columns; zero for two versions of one cell. */
+  /** Orders cells of different columns; returns zero for two versions of the same cell. */
   int compareColumn(StoredCell other) {
     int order = Arrays.compareUnsigned(family, other.family);
     if (order == 0) {

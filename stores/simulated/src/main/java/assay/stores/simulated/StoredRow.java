@@ -43,7 +43,7 @@ final class StoredRow {
   /**
    * Passes on the cells of some columns.
    *
-   * @param cell already has the row; its other windows are moved
+   * @param cell cell whose row is already set; its other windows are moved
    * @return number of cells
    */
   int show(Columns columns, Cell cell, CellSink sink) {
@@ -94,8 +94,8 @@ final class StoredRow {
     while (at < end && cells.get(at).timestamp() > stamped.timestamp()) {
       at++;
     }
-    // A writer's timestamp identifies one version; two writes at server time in one millisecond are
-    // two versions.
+    // A writer's timestamp identifies one version, but two writes that receive the same server time
+    // are two versions.
     if (put.timestamp() != Mutation.SERVER_TIME
         && at < end
         && cells.get(at).timestamp() == stamped.timestamp()) {
@@ -104,7 +104,7 @@ final class StoredRow {
     }
     cells.add(at, stamped);
     if (end + 1 - first > versions) {
-      // There is more than one version if the store has doubled a cell.
+      // More than one version may be surplus, because the store may have stored a cell twice.
       cells.subList(first + versions, end + 1).clear();
     }
   }

@@ -76,7 +76,7 @@ final class Table {
     return rows.get(key);
   }
 
-  /** The rows from a key on; an empty key sorts before every row. */
+  /** The rows from the given key to the end; an empty key sorts before every row. */
   ConcurrentNavigableMap<Bytes, StoredRow> rowsFrom(Bytes start) {
     unseen.show(this::show);
     return start.length() == 0 ? rows : rows.tailMap(start, true);
@@ -91,7 +91,7 @@ final class Table {
   }
 
   /**
-   * A table with the same contents and settings. All writes to the original made before can be read
+   * A new table with the same contents and settings. All earlier writes to the original can be read
    * in the copy immediately.
    *
    * @param later holds the copy's changes until reads can find them
@@ -110,7 +110,7 @@ final class Table {
    *
    * @param change maps the newest value (null if there is none) to the next value, or to null to
    *     change nothing
-   * @param beside given a new value, returns another change of the row, or null for none
+   * @param beside given a new value, returns another change of the row, or null if there is none
    * @param lost whether nothing is changed even though success is reported
    * @return the next value, or null
    */

@@ -40,7 +40,7 @@ final class Binding implements AutoCloseable {
   }
 
   /**
-   * @param properties passed to every instance as the same object, as YCSB does
+   * @param properties properties for the instances, which all get the same object, as in YCSB
    */
   static Binding open(String type, String pathText, Properties properties) throws StoreException {
     BindingPath path = BindingPath.of(pathText, type);
@@ -82,7 +82,7 @@ final class Binding implements AutoCloseable {
     }
   }
 
-  /** Ends an instance. The caller handles its exceptions. */
+  /** Ends an instance. The caller must handle exceptions that the instance throws. */
   void stop(DB db) throws DBException {
     ClassLoader before = enter();
     try {
@@ -175,7 +175,7 @@ final class Binding implements AutoCloseable {
     for (Path element : path.elements()) {
       for (String name : classes(element)) {
         if (name.endsWith("." + simple)) {
-          return "; it has " + name;
+          return "; did you mean '" + name + "'?";
         }
         if (name.contains("ycsb")) {
           near.add(name);

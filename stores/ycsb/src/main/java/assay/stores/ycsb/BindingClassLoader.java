@@ -13,8 +13,8 @@ import java.util.Enumeration;
 
 /**
  * Loads a binding and its client from the user's jars first. YCSB's own classes come from Assay's
- * copy of its core even if the user's jars contain another, so that both sides use the same {@code
- * DB}. slf4j comes from Assay, as in every store.
+ * copy of YCSB's core, even if the user's jars contain another copy, so that Assay and the binding
+ * use the same class {@code DB}. slf4j comes from Assay, as in every store.
  */
 final class BindingClassLoader extends URLClassLoader {
   private final ClassLoader core;

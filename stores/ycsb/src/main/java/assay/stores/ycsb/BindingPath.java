@@ -27,7 +27,10 @@ import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
  * tarballs are unpacked into a temporary folder, which is removed on close.
  */
 final class BindingPath implements AutoCloseable {
-  /** YCSB's largest release, with all bindings, needs less than a fifth of either limit. */
+  /**
+   * Default limits. YCSB's largest release, with all bindings, needs less than a fifth of either
+   * limit.
+   */
   static final Archive USUAL = new Archive(4L << 30, 20_000);
 
   private static final int COPIED_AT_ONCE = 1 << 16;
@@ -184,7 +187,8 @@ final class BindingPath implements AutoCloseable {
         }
         Path target = folder.resolve(entry.getName()).normalize();
         if (!target.startsWith(folder)) {
-          throw new IOException("it has an entry outside its folder, '" + entry.getName() + "'");
+          throw new IOException(
+              "it has an entry outside the target folder, '" + entry.getName() + "'");
         }
         if (entry.isDirectory()) {
           Files.createDirectories(target);
@@ -200,8 +204,8 @@ final class BindingPath implements AutoCloseable {
   }
 
   /**
-   * Does not trust the sizes stated in an archive, because a few bytes can expand to any number of
-   * bytes.
+   * Copies an entry and counts its bytes. The sizes stated in an archive are not trusted, because a
+   * few bytes can expand to any number of bytes.
    */
   private long copy(InputStream in, Path target, long most) throws IOException {
     long copied = 0;

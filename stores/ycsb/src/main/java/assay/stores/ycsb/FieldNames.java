@@ -12,7 +12,7 @@ import java.util.Set;
  * Converts between qualifiers and YCSB's field names, and caches the results. Used by one session.
  */
 final class FieldNames {
-  /** Larger than any workload's number of names; further names are not cached. */
+  /** Maximum number of cached names, above any workload's number of names. */
   private static final int MOST = 100_000;
 
   private final Map<Bytes, Field> byQualifier = new HashMap<>();

@@ -17,14 +17,15 @@ import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.Remapper;
 
 /**
- * Adapts classes compiled for {@code com.yahoo.ycsb} to {@code site.ycsb} as they are loaded. The
- * core's names are changed. If the signature of a method has changed since, a method with the new
- * signature is added that calls the old one. Until 0.12, {@code HashMap} was used instead of {@code
- * Map} as a parameter; until 0.4, {@code int} instead of {@code Status} as the result.
+ * Adapts classes compiled for {@code com.yahoo.ycsb} to {@code site.ycsb} as they are loaded. Names
+ * of YCSB's core are changed. If the signature of a method has changed since then, a method with
+ * the new signature is added that calls the old method. Until YCSB 0.12, parameters had the type
+ * {@code HashMap} instead of {@code Map}; until 0.4, results had the type {@code int} instead of
+ * {@code Status}.
  *
  * <p>The old core is not on Maven Central, so it cannot be used in addition to the new one.
- * Hand-written bridge classes would be a second copy of YCSB's interface to maintain. Names that
- * the core no longer has are left unchanged, as are the binding's own names.
+ * Hand-written bridge classes would be a second copy of YCSB's interface to maintain. Names that no
+ * longer exist in the core are left unchanged, as are the binding's own names.
  */
 final class OldInterface {
   /** Names in the form used in class files. */
@@ -176,7 +177,7 @@ final class OldInterface {
           super.visitTypeInsn(Opcodes.CHECKCAST, "java/util/HashMap");
         }
       } else {
-        // If this code is ever executed, it fails with the missing name.
+        // If this call is ever executed, it fails, and the error states the missing name.
         super.visitMethodInsn(opcode, owner, name, descriptor, ofInterface);
       }
     }

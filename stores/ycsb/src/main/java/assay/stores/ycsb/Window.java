@@ -6,7 +6,7 @@ import site.ycsb.ByteIterator;
 
 /**
  * Passes bytes to a binding. One object is reused for all values, whereas YCSB creates an iterator
- * for each.
+ * for each value.
  */
 final class Window extends ByteIterator {
   private byte[] array;

@@ -22,8 +22,8 @@ import site.ycsb.Status;
 
 /**
  * A session that uses an instance of a binding. Outcomes follow the binding's statuses: {@code OK}
- * is {@link Outcome#OK} even without any cell, and any failure is {@link Outcome#FAILED}, because
- * YCSB does not distinguish refused operations from unanswered ones.
+ * is {@link Outcome#OK} even if there is no cell, and any failure is {@link Outcome#FAILED},
+ * because YCSB does not distinguish refused operations from unanswered ones.
  *
  * <p>Maps and iterators are reused for the next operation. A binding that batches writes may keep
  * these objects, so it gets new ones each time.
@@ -40,7 +40,7 @@ final class YcsbSession implements Session {
   private final FieldNames names = new FieldNames();
   private final HashMap<String, ByteIterator> found = new HashMap<>();
 
-  @SuppressWarnings("JdkObsolete") // YCSB wants it.
+  @SuppressWarnings("JdkObsolete") // YCSB's interface requires a Vector.
   private final Vector<HashMap<String, ByteIterator>> rows = new Vector<>();
 
   private final HashMap<String, ByteIterator> values = new HashMap<>();
@@ -59,7 +59,7 @@ final class YcsbSession implements Session {
   private Object lastFailure = "";
 
   /**
-   * @param db connected instance, which the session closes
+   * @param db connected instance, which the session will close
    */
   YcsbSession(Binding binding, DB db, String table, boolean buffers) {
     this.binding = binding;
@@ -90,7 +90,7 @@ final class YcsbSession implements Session {
       throw new IllegalArgumentException("limitRows must be at least 1; got " + limitRows);
     }
     if (range.end().length() > 0) {
-      return failed("a YCSB binding cannot scan to an end row, only a number of rows");
+      return failed("a YCSB binding can scan a number of rows, but cannot scan to an end row");
     }
     int limit = (int) Math.min(limitRows, Integer.MAX_VALUE);
     rows.clear();
@@ -205,7 +205,7 @@ final class YcsbSession implements Session {
     if (closed) {
       throw new IllegalStateException("the session is closed");
     }
-    // Libraries find classes through the calling thread.
+    // Libraries find classes through the calling thread's context class loader.
     if (Thread.currentThread() != entered) {
       entered = Thread.currentThread();
       before = binding.enter();
@@ -219,7 +219,10 @@ final class YcsbSession implements Session {
     return db;
   }
 
-  /** The session's own map with the values. Changing names costs more than changing values. */
+  /**
+   * The reused map, filled with the values. If the names are the same as before, only the values
+   * are changed, which costs less.
+   */
   private Map<String, ByteIterator> reused(Mutation mutation, int size) {
     if (size > fields.length) {
       fields = Arrays.copyOf(fields, size);
@@ -283,7 +286,7 @@ final class YcsbSession implements Session {
     if (Status.BATCHED_OK.equals(status) && !batches) {
       batches = true;
       LOG.warn(
-          "the binding batches writes (BATCHED_OK), so they are counted as acknowledged too early;"
+          "the binding batches writes (BATCHED_OK), so writes count as acknowledged too early;"
               + " set buffers=true");
     }
     return outcome(status);

@@ -24,7 +24,10 @@ final class YcsbStore implements Store, Tables {
   private final boolean buffers;
   private final AtomicReference<DB> first;
 
-  /** Connects a first instance to verify that the store answers; the first session uses it. */
+  /**
+   * Connects a first instance to verify that the store answers; the first session uses this
+   * instance.
+   */
   YcsbStore(StoreInfo info, Binding binding, boolean buffers) throws StoreException {
     this.info = info;
     this.binding = binding;

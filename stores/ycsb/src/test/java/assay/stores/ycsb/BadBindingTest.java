@@ -81,7 +81,8 @@ class BadBindingTest {
   void theClassThatMayBeMeantIsNamed() {
     assertThatExceptionOfType(StoreException.class)
         .isThrownBy(() -> Bindings.open("site.ycsb.db.Bad", path, Map.of()))
-        .withMessage("no class 'site.ycsb.db.Bad' in '" + path + "'; it has example.bad.Bad");
+        .withMessage(
+            "no class 'site.ycsb.db.Bad' in '" + path + "'; did you mean 'example.bad.Bad'?");
     assertThatExceptionOfType(StoreException.class)
         .isThrownBy(() -> Bindings.open("site.ycsb.db.RedisClient", "", Map.of()))
         .withMessage("no class 'site.ycsb.db.RedisClient' in YCSB's core; set binding-path");

@@ -49,7 +49,7 @@ public final class ContinuousStudy implements Study {
         new WorkloadKind(
             "continuous-scan",
             ContinuousScan.class,
-            "Scans ranges that hold a given number of entries."),
+            "Scans ranges that contain about a given number of entries."),
         new StudyPhase<>(
             VerifyPlan.KIND,
             VerifyPlan.class,

@@ -171,7 +171,8 @@ class ContinuousStudyTest {
                         "depth: 4", "depth: 4, families: 10, qualifiers: 10, max-row: 5000")))
         .withMessageContaining("t.yaml:5")
         .withMessageContaining(
-            "3,000 entries are too many for rows from 0 to 5000: 9.00 pairs would share a cell");
+            "3,000 entries are too many for rows from 0 to 5000: 9.00 pairs of entries would"
+                + " share a cell");
   }
 
   @Test

@@ -54,7 +54,7 @@ class ProofReportTest {
       WebElement proof = browser.one("#proof");
       assertThat(proof.getText())
           .contains("phase 'verify': 3,000 acknowledged, 0 unknown, " + names.size() + " lost")
-          .contains("The first 20 losses; verify.proof.jsonl lists all.");
+          .contains("The first 20 losses; verify.proof.jsonl lists all losses.");
       List<WebElement> tables = browser.all("#proof table");
       assertThat(tables).hasSize(3);
       assertThat(tables.get(0).getText()).contains("lost", "ledgers", "acknowledged");
@@ -78,7 +78,7 @@ class ProofReportTest {
         .contains("kind: missing, acknowledged from: 00:0")
         .containsPattern(
             "row: [0-9a-f]{16}, kind: (missing|stale), column: [0-9a-f]{4}:[0-9a-f]{4}")
-        .contains("… and 10 more on the page");
+        .contains("… and 10 more rows on the page");
   }
 
   @Test

@@ -24,10 +24,11 @@ import java.util.OptionalLong;
  *
  * @param phase name of the phase that summed the counters
  * @param counters number of counters found
- * @param grown growth of the counters' sum since the previous sum
- * @param acknowledged number of increments acknowledged since the previous sum
+ * @param grown growth of the counters' sum since the previous phase of this kind
+ * @param acknowledged number of increments acknowledged since the previous phase of this kind
  * @param unanswered number of increments that the store may or may not have applied
- * @param objection reason why the sum and the increments cannot be compared; empty if they can
+ * @param objection reason why the sum and the increments cannot be compared; empty if they can be
+ *     compared
  */
 record CounterAccount(
     String phase, long counters, long grown, long acknowledged, long unanswered, String objection) {
@@ -144,13 +145,13 @@ record CounterAccount(
 
     private String objection(long grown) {
       if (before.isEmpty()) {
-        return "the table existed before the run, so its initial counters are unknown.";
+        return "the table existed before the run, so its counters' initial values are unknown.";
       }
       if (!allTold) {
         return "a client was lost, and with it the record of its increments.";
       }
       return unanswered > 0 && grown < acknowledged
-          ? "an unanswered increment may have been applied late and may have overwritten others."
+          ? "an unanswered increment may have been applied late and overwritten other increments."
           : "";
     }
 

@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Exit codes: 0 no update lost, or unknown; 1 updates lost or counted twice; 2 bad input.",
+      "Exit codes: 0 no update lost, or result unknown; 1 updates lost or counted twice; 2 bad"
+          + " input.",
       "Example:",
       "  assay counters runs/lost-updates/2026-01-31T12-00-00Z"
     })
@@ -33,7 +34,8 @@ final class CountersCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "RUN",
       description =
-          "Folder of the run, folder of an experiment (newest run), or 'latest' (newest in runs).")
+          "Folder of a run, folder of an experiment (for its newest run), or 'latest' (the newest"
+              + " run in folder 'runs').")
   private Path run;
 
   @Override

@@ -4,8 +4,8 @@ import assay.store.Cell;
 import assay.store.RowSink;
 
 /**
- * Checks the cells that multi-gets return. Results are kept by key. Several instances may share the
- * results, provided that no two of them request the same key at the same time. Not thread-safe;
+ * Checks the cells that multi-gets return. Results are stored by key. Several instances may share
+ * the results, provided that no two of them request the same key at the same time. Not thread-safe;
  * does not allocate.
  */
 final class AnswerCheck implements RowSink {

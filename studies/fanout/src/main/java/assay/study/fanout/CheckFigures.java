@@ -101,8 +101,8 @@ record CheckFigures(CheckPlan plan, FanOutResult result) {
         rows,
         "Key skew: number of keys on a request's busiest server divided by an equal share,"
             + " averaged over all requests; 1 is an even distribution. In brackets: share of"
-            + " requests in which this server was the slowest. From replicas: share of values read"
-            + " from secondary replicas, which may be older.");
+            + " requests in which this server was the slowest. From replicas: share of values that"
+            + " were read from secondary replicas and may therefore be older.");
   }
 
   private StudySection.Table model() {
@@ -125,9 +125,10 @@ record CheckFigures(CheckPlan plan, FanOutResult result) {
             });
     return new StudySection.Table(
         "The slowest server of a request: measured, and predicted from each server's own times",
-        "The prediction assumes that servers are slow independently: 1 − (1 − f)^n. If requests"
-            + " are faster than predicted, servers are slow at the same time. If they are"
-            + " slower, one server's delay also delays the others.",
+        "The prediction assumes that servers are slow independently: if each of n servers is slow"
+            + " with probability f, a request is slow with probability 1 − (1 − f)^n. If requests"
+            + " are faster than predicted, servers are slow at the same time. If requests are"
+            + " slower than predicted, one server's delay also delays other servers.",
         List.of(
             "phase",
             "mean",
@@ -137,7 +138,8 @@ record CheckFigures(CheckPlan plan, FanOutResult result) {
             "slow requests",
             "predicted slow"),
         rows,
-        "Slow: slower than 99 % of server answers. Requests with several rounds are excluded.");
+        "Slow requests take longer than 99 % of the servers' answers. Requests with several rounds"
+            + " are excluded.");
   }
 
   private static String millis(double nanos) {

@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Plan of a phase that reports wrong values, and how the servers determine the duration of
- * requests.
+ * Plan of a phase that reports wrong values, and how much requests depend on their slowest server.
  */
 public record CheckPlan(
     @Key(value = Key.PHASE_NAME, otherwise = CheckPlan.KIND) String name,

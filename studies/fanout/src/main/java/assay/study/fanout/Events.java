@@ -20,9 +20,9 @@ import java.util.stream.IntStream;
  *
  * @param securities number of securities; their identifiers are spread evenly over six hex digits
  * @param sources number of sources; sources are in order of preference, and a row has a value from
- *     at least one
+ *     at least one source
  * @param valueBytes length of each value, a multiple of 8
- * @param seed seed of the values, and of the choice of sources that each row has
+ * @param seed seed of the values, and of the choice of each row's sources
  */
 record Events(
     int securities, int years, int fields, int sources, int valueBytes, Layout layout, long seed) {

@@ -96,7 +96,7 @@ public record FanOut(
               + (portfolio == 0 ? "the table has" : "the portfolio has")
               + "; got "
               + request
-              + ". Lower it, or raise 'securities', 'years' or 'fields'");
+              + ". Lower 'request', or raise 'securities', 'years' or 'fields'");
     }
   }
 

@@ -107,7 +107,7 @@ final class FanOutSource implements Source {
   private void followTablets() {
     if (finding != null && finding.isDone()) {
       if (finding.isCompletedExceptionally()) {
-        tabletsAreOld = true; // may be moving; try again
+        tabletsAreOld = true; // tablets may be moving; try again
       } else {
         take(finding.join());
       }

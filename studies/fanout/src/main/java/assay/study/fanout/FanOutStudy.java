@@ -29,7 +29,7 @@ public final class FanOutStudy implements Study {
             CheckPlan.KIND,
             CheckPlan.class,
             CheckPhase::new,
-            "Reports wrong values, and how servers determine the duration of requests."),
+            "Reports wrong values, and how much requests depend on their slowest server."),
         quantity("rounds", "count", Better.LESS, Requests::rounds),
         quantity("key-skew", "count", Better.LESS, Requests::keySkew),
         quantity("from-replicas", "share", Better.NEITHER, Requests::stale),

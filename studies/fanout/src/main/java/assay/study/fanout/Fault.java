@@ -3,7 +3,7 @@ package assay.study.fanout;
 import java.util.Locale;
 
 /**
- * A value that was not returned in the way in which it was written.
+ * A value that was not returned as it was written.
  *
  * @param key the requested key
  * @param source source whose value should have been returned

@@ -14,8 +14,8 @@ public record LoadPlan(
     @Key(value = "Number of threads that write.", otherwise = "4") int threads,
     @Key(
             value =
-                "Number of servers that hold each tablet, for requests with 'consistency: "
-                    + "timeline'.",
+                "Number of replicas of each tablet, including the primary, for requests with "
+                    + "'consistency: timeline'.",
             otherwise = "1")
         int replicas)
     implements PhasePlan {

@@ -91,7 +91,7 @@ final class RequestFigures {
         1 - model.done(slow));
   }
 
-  /** Number of keys on the busiest server, divided by each server's equal share. */
+  /** Number of keys on the busiest server, divided by an equal share of the keys. */
   private static double keySkew(Request request) {
     int most = Arrays.stream(request.keysOf()).max().orElseThrow();
     return (double) most * request.keysOf().length / Arrays.stream(request.keysOf()).sum();

@@ -121,8 +121,8 @@ final class RequestThreads implements AutoCloseable {
    *
    * @param servers number of servers
    * @param nanos clock that any thread may read
-   * @return {@link Outcome#OK}, even if the phase was stopped; otherwise the outcome of the first
-   *     multi-get that failed
+   * @return outcome of the first multi-get that failed; {@link Outcome#OK} if no multi-get failed,
+   *     even if the phase was stopped
    */
   Outcome ask(Columns columns, int servers, LongSupplier nanos) {
     failed = false;

@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * Predicts how long the slowest of several servers takes, assuming that servers are slow
  * independently of each other. The share of requests that are done by a given time is then the
- * product of the servers' shares. If a share f of the answers of n equal servers takes longer than
- * a given time, so does a share 1 − (1 − f)^n of the requests. Measured times differ from the
+ * product of the shares of all servers. If a share f of the answers of n equal servers takes longer
+ * than a given time, so does a share 1 − (1 − f)^n of the requests. Measured times differ from the
  * prediction if the servers are not slow independently. Immutable.
  */
 final class SlowestOf {

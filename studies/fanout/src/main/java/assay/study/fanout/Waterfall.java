@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Where the first of several sources that has a value is determined. */
+/** Where to search for the first source that has a value. */
 enum Waterfall {
   /** The client queries one source after another, in rounds. */
   CLIENT,

@@ -32,7 +32,7 @@ final class Audit {
   /** The known reasons for missing deliveries. */
   private final Map<Due, String> causes = new HashMap<>();
 
-  /** The clocks used in the ledgers; if there is more than one, times are not compared. */
+  /** The clocks used in the ledgers; if there is more than one clock, times are not compared. */
   private final Set<String> clocks = new HashSet<>();
 
   private final List<Fault> faults = new ArrayList<>();
@@ -126,7 +126,7 @@ final class Audit {
     @Override
     public void delivered(int counter, long milestone, long millis, String outcome) {
       if (!outcome.equals(Outcome.OK.name())) {
-        causes.put(new Due(counter, milestone), "the delivery ended " + outcome);
+        causes.put(new Due(counter, milestone), "the outcome of the delivery was " + outcome);
       }
     }
 
@@ -183,14 +183,15 @@ final class Audit {
       int vote = bySum[i];
       boolean repeated = i > 0 && of.sum(bySum[i - 1]) == of.sum(vote);
       if (repeated || of.sum(vote) > value) {
-        String cause = repeated ? "another vote saw the same sum" : "the counter is lower";
+        String cause =
+            repeated ? "another vote saw the same sum" : "the counter is lower than this sum";
         Kind kind = lost > 0 ? Kind.LOST_VOTE : Kind.WRONG_SUM;
         faults.add(fault(kind, counter, 0, of, vote, cause));
         lost--;
       }
     }
     for (; lost > 0; lost--) {
-      faults.add(unnamed(Kind.LOST_VOTE, counter, "unknown which vote"));
+      faults.add(unnamed(Kind.LOST_VOTE, counter, "it is unknown which vote was lost"));
     }
     long surplus = value - of.size();
     if (surplus > 0) {
@@ -200,7 +201,7 @@ final class Audit {
   }
 
   /**
-   * Reports the votes after gaps in the sums: either these votes or unknown ones were counted
+   * Reports the votes after gaps in the sums: either these votes or unknown votes were counted
    * twice.
    */
   private void overcount(int counter, long surplus, CounterVotes of, int[] bySum) {
@@ -225,7 +226,7 @@ final class Audit {
     for (int i = bySum.length - 1; i >= 0 && clocks.size() == 1; i--) {
       int vote = bySum[i];
       if (of.begun(vote) > firstEnd) {
-        String cause = "a vote that ended before this one began saw a higher sum";
+        String cause = "a vote that ended before this vote began saw a higher sum";
         faults.add(fault(Kind.WRONG_SUM, counter, 0, of, vote, cause));
       }
       firstEnd = Math.min(firstEnd, of.ended(vote));
@@ -259,7 +260,9 @@ final class Audit {
       boolean tooFew = clocks.size() == 1 && of.begunBy(one.millis()) + unnoted < milestone;
       if (!isReached || tooFew) {
         String cause =
-            isReached ? "fewer votes had begun" : "the counter is at " + counters[counter];
+            isReached
+                ? "too few votes had begun by then"
+                : "the counter has only reached " + counters[counter];
         faults.add(fault(Kind.EARLY, due, one, cause));
         early = true;
       }
@@ -272,17 +275,17 @@ final class Audit {
     deliveries.forEach(
         (due, made) ->
             made.forEach(
-                one -> faults.add(fault(Kind.EARLY, due, one, "there is no such milestone"))));
+                one -> faults.add(fault(Kind.EARLY, due, one, "this is not a milestone"))));
   }
 
   private void missed(Due due, CounterVotes of) {
     int vote = crossing(due.milestone(), of);
     String cause = causes.get(due);
     if (cause == null && vote >= 0 && !of.isAcknowledged(vote)) {
-      cause = "the vote that reached it was not answered";
+      cause = "the vote that reached the milestone was not answered";
     }
     if (cause == null && (vote < 0 || of.sum(vote) != due.milestone())) {
-      cause = "no vote got this sum";
+      cause = "no vote got this milestone as its sum";
     }
     faults.add(
         vote < 0
@@ -291,8 +294,9 @@ final class Audit {
   }
 
   /**
-   * The vote that saw the milestone as its sum. If there is none, the last unknown vote before a
-   * higher sum, or else the first vote with a higher sum; negative if there is no such vote.
+   * The vote that saw the milestone as its sum. If there is no such vote, the last unknown vote
+   * before a higher sum, or else the first vote with a higher sum; negative if none of these votes
+   * exists.
    */
   private static int crossing(long milestone, CounterVotes of) {
     int[] bySum = of.bySum();

@@ -77,7 +77,7 @@ record CheckFigures(CheckPlan plan, VoteResult result) {
   private StudySection.Table table() {
     List<List<String>> rows = result.faultsNamed().stream().map(CheckFigures::row).toList();
     return new StudySection.Table(
-        "Broken promises of " + plan.name(),
+        "Faults of " + plan.name(),
         sentence(),
         List.of(
             "kind", "counter", "milestone", "voter", "time", "server", "nearest event", "cause"),

@@ -29,7 +29,7 @@ final class CheckPhase extends AdminPhase<CheckPlan> {
           StoreException.Kind.BAD_SETTING,
           "table '"
               + context.table()
-              + "' existed before the run, so its votes are unknown; leave out 'owner: user'");
+              + "' existed before the run, so its votes are unknown; remove 'owner: user'");
     }
     Votes votes = VotesBefore.in(context.plan().phases(), plan().table()).get(0);
     Audit audit = new Audit(votes.all(), votes.milestones(), votes.chosen().tellsOwnSums());

@@ -16,7 +16,7 @@ public record CheckPlan(
     @Key("Table of the votes. Default: the first of 'tables'.") Optional<String> table,
     @Key(
             value =
-                "Effect of a broken promise: wrong (makes the run not valid) or noted (is only "
+                "Effect of a fault: wrong (the run is not valid) or noted (the fault is only "
                     + "reported).",
             otherwise = CheckPlan.WRONG)
         String faults)

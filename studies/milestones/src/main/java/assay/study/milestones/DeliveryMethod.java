@@ -8,18 +8,20 @@ import java.util.Locale;
 
 /** How a voter learns that its vote has reached a milestone. */
 enum DeliveryMethod {
-  /** The increment returns the sum. If the sum is a milestone, the voter delivers. */
+  /**
+   * The increment returns the sum. If the sum is a milestone, the voter delivers the notification.
+   */
   RETURNED(Capability.ATOMIC_UPDATES),
   /**
-   * The counter is incremented and then read. Two voters may read the same sum, or no voter may
-   * read the milestone.
+   * The counter is incremented and then read. It can happen that two voters read the same sum, or
+   * that no voter reads the milestone.
    */
   READ(Capability.ATOMIC_UPDATES),
   /** The counter is read and then set by compare-and-set, which is repeated until it succeeds. */
   COMPARE_AND_SET(Capability.ATOMIC_UPDATES),
   /**
-   * The increment that reaches a milestone also puts a record into its row; {@link Drain} delivers
-   * it.
+   * The increment that reaches a milestone also puts a record into the counter's row; {@link Drain}
+   * then delivers the notification.
    */
   OUTBOX(Capability.INCREMENT_WITH_PUTS);
 

@@ -7,7 +7,10 @@ import assay.store.Session;
 import assay.store.StoreException;
 import java.util.Map;
 
-/** Delivers from the outbox until it is empty. Runs in the process that coordinates the run. */
+/**
+ * Delivers notifications from the outbox until the outbox is empty. Runs in the process that
+ * coordinates the run.
+ */
 final class DrainPhase extends AdminPhase<DrainPlan> {
   private static final String DELIVERED = "delivered";
 

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * One thread's scans. A row is wrong if it is of another user or type, or is out of order. Not
+ * One thread's scans. A row is wrong if it belongs to another user or type, or is out of order. Not
  * thread-safe.
  */
 final class DropdownSource implements Source, CellSink {

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Locale;
 
 /**
- * Something that the check found wrong.
+ * An error that the check found.
  *
  * @param counter name of the counter
  * @param row row of the counter
@@ -14,8 +14,8 @@ import java.util.Locale;
  * @param voter the voter; null if unknown
  * @param millis start of the vote or time of the delivery, in ms since the epoch; 0 if unknown
  * @param cause cause of the fault; null if unknown
- * @param server server that held the counter at that time, otherwise its current server; null if
- *     unknown
+ * @param server the counter's server at that time; if unknown, the counter's current server; null
+ *     if both are unknown
  * @param event server event nearest in time; null if there is none
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
@@ -36,9 +36,7 @@ record Fault(
     /** A counter reached a milestone that was never delivered. */
     MISSED,
     DUPLICATE,
-    /**
-     * A milestone was delivered too early, or was delivered although its counter never reached it.
-     */
+    /** A milestone was delivered too early, or although its counter never reached the milestone. */
     EARLY,
     LOST_VOTE,
     /** A counter is higher than its votes can explain. */

@@ -15,7 +15,7 @@ final class Milestones {
   private Milestones() {}
 
   /**
-   * @param given the milestones; empty for the default
+   * @param given the milestones; empty means the default
    * @throws BadKey if the milestones are not in ascending order
    */
   static List<Long> of(List<Long> given) {

@@ -29,12 +29,12 @@ public final class MilestonesStudy implements Study {
                 new WorkloadKind(
                     Drain.KIND,
                     Drain.class,
-                    "Delivers notifications from the outbox while others vote."),
+                    "Delivers notifications from the outbox while voters vote."),
                 new StudyPhase<>(
                     DrainPlan.KIND,
                     DrainPlan.class,
                     DrainPhase::new,
-                    "Delivers notifications from the outbox until it is empty."),
+                    "Delivers notifications from the outbox until the outbox is empty."),
                 new StudyPhase<>(
                     CheckPlan.KIND,
                     CheckPlan.class,

@@ -17,8 +17,8 @@ record Notification(int counter, long milestone, long millis, int thread) {
   static final Bytes FAMILY = Bytes.of("e");
 
   /**
-   * Column with the key of the post. Another column, named like the type, has the sum that the
-   * voter saw, as text.
+   * Column with the key of the post. Another column, which is named after the type, contains the
+   * sum that the voter saw, as text.
    */
   static final Bytes POST = Bytes.of("post");
 

@@ -30,7 +30,7 @@ final class OutboxPass {
 
   /**
    * @param notifications session for notifications, which this pass switches to write-through; the
-   *     caller closes it
+   *     caller closes the session
    * @param clock current time in ms since the epoch
    */
   OutboxPass(Posts posts, List<Long> milestones, Session notifications, LongSupplier clock) {

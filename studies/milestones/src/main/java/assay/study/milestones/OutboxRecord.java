@@ -8,9 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A delivery that is still to be made, kept in the counter's row. The increment that reached the
- * milestone writes the record, and it is deleted after the notification is written. The
- * notification's key depends only on the record, so that a second delivery changes nothing.
+ * Record of a delivery that has not been made yet, stored in the counter's row. The increment that
+ * reaches the milestone writes the record. The record is deleted after the notification has been
+ * written. The notification's key depends only on the record, so that a second delivery changes
+ * nothing.
  *
  * @param millis start of the vote, in ms since the epoch
  * @param thread thread of the vote

@@ -10,13 +10,13 @@ import java.util.List;
 
 /**
  * A voter's ledger: its votes with their times and sums, and its deliveries. Votes are flushed in
- * batches of some hundred, at least once a second and before each delivery. Flushed lines survive
- * the death of the process. Not thread-safe.
+ * batches of a few hundred votes, at least once a second and before each delivery. Flushed lines
+ * survive the death of the process. Not thread-safe.
  *
  * <pre>
  * {…}                              header, JSON
- * v COUNTER,BEGUN,TOOK,SUM …       votes; SUM is ? if the vote is unknown, - if it failed, = if its
- *                                  sum is unknown
+ * v COUNTER,BEGUN,TOOK,SUM …       votes; SUM is ? if the outcome is unknown, - if the vote failed,
+ *                                  = if only the sum is unknown
  * d COUNTER,MILESTONE,MILLIS,OUTCOME
  *                                  a delivery ended
  * x COUNTER,MILESTONE,MILLIS       the voter died before the delivery (simulated)
@@ -30,7 +30,7 @@ final class VoteLog {
   /** Recorded as the sum of a vote whose sum is unknown. */
   static final long NOT_TOLD = -1;
 
-  /** Maximum number of votes that are lost if the process dies. */
+  /** Maximum number of votes whose records are lost if the process dies. */
   static final int BATCH = 256;
 
   static final char UNKNOWN = '?';

@@ -29,7 +29,7 @@ import java.util.function.LongSupplier;
 
 /** One thread's votes, and the deliveries that follow from them. Not thread-safe. */
 final class VoteSource implements Source {
-  /** Maximum number of attempts to deliver; the pauses between them grow. */
+  /** Maximum number of attempts to deliver; the pauses between attempts grow. */
   private static final int MOST_TRIES = 20;
 
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);

@@ -19,8 +19,7 @@ import java.util.function.UnaryOperator;
  * notification to the post's owner.
  *
  * @param skew exponent of the Zipf distribution of votes over posts
- * @param deaths probability of a simulated death, in which the voter skips the delivery and forgets
- *     it
+ * @param deaths probability of a simulated death, in which the voter never makes the delivery
  */
 public record Votes(
     @Key("Table of the notifications.") String notifications,

@@ -5,7 +5,10 @@ import assay.lab.plan.phase.PhasePlan;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the votes of earlier phases, for later phases that check or deliver them. */
+/**
+ * Finds the vote workloads of earlier phases, for later phases that check votes or deliver
+ * notifications.
+ */
 final class VotesBefore {
   private VotesBefore() {}
 
@@ -38,8 +41,8 @@ final class VotesBefore {
           || !votes.notifications().equals(first.notifications())
           || votes.chosen().tellsOwnSums() != first.chosen().tellsOwnSums()) {
         throw new IllegalArgumentException(
-            "all earlier votes must have the same posts, users, types, milestones, notifications"
-                + " and kind of 'way'");
+            "all earlier 'vote' workloads must have the same posts, users, types, milestones and"
+                + " notifications, and all or none must use 'way: read'");
       }
     }
     return all;

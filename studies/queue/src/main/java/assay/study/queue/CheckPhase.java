@@ -32,8 +32,7 @@ final class CheckPhase extends AdminPhase<CheckPlan> {
           StoreException.Kind.BAD_SETTING,
           "table '"
               + context.table()
-              + "' existed before the run, so its events are unknown; leave out 'owner:"
-              + " user'");
+              + "' existed before the run, so its events are unknown; remove 'owner: user'");
     }
     Enqueue queue = QueueBefore.of(context.plan(), plan().table());
     Guarantee guarantee = QueueBefore.guarantee(context.plan(), plan().table());

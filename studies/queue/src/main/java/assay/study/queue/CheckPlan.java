@@ -10,14 +10,14 @@ import java.util.Optional;
 /**
  * Plan of a phase that checks that each group received each committed event as its guarantee says.
  *
- * @param faults whether violations of the guarantee make the run wrong, or are only reported
+ * @param faults whether violations of the guarantee make the run not valid, or are only reported
  */
 public record CheckPlan(
     @Key(value = Key.PHASE_NAME, otherwise = CheckPlan.KIND) String name,
     @Key("Table of the queue. Default: the first of 'tables'.") Optional<String> table,
     @Key(
             value =
-                "Effect of a broken promise: wrong (makes the run not valid) or noted (is only "
+                "Effect of a fault: wrong (the run is not valid) or noted (the fault is only "
                     + "reported).",
             otherwise = "wrong")
         String faults)

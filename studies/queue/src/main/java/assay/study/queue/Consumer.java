@@ -20,9 +20,10 @@ import java.util.TreeMap;
  * A consumer of a group, and the row that stores the consumer's position. The position is the first
  * entry that the consumer has not received. Not thread-safe.
  *
- * <p>Each transaction writes its position into its own column, which takes effect once the oracle
- * has committed the transaction. Superseded columns are deleted in batches, because most mutations
- * then contain only writes, which costs less. Positions without transactions all use one column.
+ * <p>Each transaction writes the new position into a separate column. The position takes effect
+ * once the oracle has committed the transaction. Superseded columns are deleted in batches, because
+ * most mutations then contain only writes, which costs less. Positions without transactions all use
+ * one column.
  */
 final class Consumer {
   private static final char IN_TRANSACTION = 'r';
@@ -46,7 +47,7 @@ final class Consumer {
   private int within;
   private long stored;
 
-  /** The last transaction that committed; 0 if it is unknown. */
+  /** The last transaction that committed; 0 if unknown. */
   private long last;
 
   /** Earlier transactions whose positions are still in the row. */
@@ -87,7 +88,10 @@ final class Consumer {
     return known;
   }
 
-  /** Number of the commit as of which the position is known. */
+  /**
+   * Number of the last commit that the known position reflects; {@link Transactions#START} if the
+   * position was reread from the store.
+   */
   long since() {
     return since;
   }

@@ -28,12 +28,16 @@ public record Dequeue(
                 + "groups.")
         Optional<Integer> group,
     @Key(
-            value = "Number of keys by which events are spread, the same as for 'enqueue'.",
+            value =
+                "Number of keys by which events are spread over consumers; must be the same as "
+                    + "for 'enqueue'.",
             otherwise = "64")
         int partitions,
     @Key(value = "Maximum number of events per transaction, 1 to 10000.", otherwise = "2000")
         int events,
-    @Key(value = "Length of an event in bytes, the same as for 'enqueue'.", otherwise = "1000")
+    @Key(
+            value = "Length of an event in bytes; must be the same as for 'enqueue'.",
+            otherwise = "1000")
         int bytes,
     @Key(
             value =
@@ -43,15 +47,15 @@ public record Dequeue(
         String guarantee,
     @Key(
             value =
-                "Start of a consumer's scans: position (its stored position) or beginning (its "
-                    + "first row, so that scans pass received and deleted events).",
+                "Where a consumer's scans start: position (the stored position) or beginning (the "
+                    + "first row, so that scans pass over received and deleted events).",
             otherwise = "position")
         String from,
     @Key(value = "Pause in a closed loop if no events are found.", otherwise = "10ms")
         Duration idle,
     @Key(
             value =
-                "Time after which the oracle aborts an open transaction, the same as for "
+                "Time after which the oracle aborts an open transaction; must be the same as for "
                     + "'enqueue'.",
             otherwise = "10s")
         Duration expire,
@@ -80,9 +84,9 @@ public record Dequeue(
           "group",
           "must be from 0 to "
               + (groups.size() - 1)
-              + ", as 'groups' has "
+              + ", because 'groups' has "
               + groups.size()
-              + "; got "
+              + " groups; got "
               + group.get());
     }
     if (!from.equals(POSITION) && !from.equals(BEGINNING)) {

@@ -26,9 +26,9 @@ import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 
 /**
- * The consumers of one thread. They can read the entries that precede those of all active writers.
- * Entries of writers that did not commit are excluded from the scanned ranges, so that the servers
- * skip them. Not thread-safe.
+ * The consumers of one thread. A consumer can read the entries that precede the entries of all
+ * active writers. Entries of writers that did not commit are excluded from the scanned ranges, so
+ * that the servers skip them. Not thread-safe.
  */
 final class DequeueSource implements Source {
   /**
@@ -110,7 +110,7 @@ final class DequeueSource implements Source {
     }
   }
 
-  /** Assigns consumers to threads. A consumer keeps its thread when groups change. */
+  /** Assigns consumers to threads. A consumer stays with its thread when groups change. */
   private void share() {
     own.clear();
     int before = 0;

@@ -16,8 +16,8 @@ import java.util.List;
 /**
  * Writes events into a queue, in transactions: one row per event and group.
  *
- * @param deaths probability of a simulated death, in which the transaction and its entries are left
- *     behind
+ * @param deaths probability of a simulated death, in which the transaction stays open and its
+ *     entries stay in the table
  */
 public record Enqueue(
     @Key(value = QueueOracle.MEANING, otherwise = QueueOracle.USUAL) String oracle,
@@ -28,8 +28,8 @@ public record Enqueue(
     @Key(value = "Length of an event in bytes.", otherwise = "1000") int bytes,
     @Key(
             value =
-                "Whether events are written in transactions; false writes the same rows as "
-                    + "raw batches.",
+                "Whether events are written in transactions; false writes the same rows in "
+                    + "batches without transactions.",
             otherwise = "true")
         boolean transactions,
     @Key(value = "Time after which the oracle aborts an open transaction.", otherwise = "10s")

@@ -11,11 +11,11 @@ import java.util.Locale;
  * @param row row of the event
  * @param writer the writer of the event; null if unknown
  * @param millis time at which the event was written, in ms since the epoch; 0 if unknown
- * @param consumers consumers that received the event, in the order of their commits; empty if none
- *     did
+ * @param consumers consumers that received the event, in the order of their commits; empty if no
+ *     consumer received the event
  * @param cause cause of the fault; null if unknown
- * @param server server that held the event at that time, otherwise its current server; null if
- *     unknown
+ * @param server the event's server at that time; if unknown, the event's current server; null if
+ *     both are unknown
  * @param near server event nearest in time; null if there is none
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)

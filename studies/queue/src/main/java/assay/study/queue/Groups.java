@@ -25,7 +25,7 @@ final class Groups {
   }
 
   /**
-   * @param given the groups; empty for the default
+   * @param given the groups; empty means the default
    * @throws BadKey if there are too many groups, or more consumers than partitions
    */
   static List<Integer> checked(List<Integer> given, int partitions) {

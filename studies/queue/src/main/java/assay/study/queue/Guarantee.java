@@ -42,7 +42,7 @@ enum Guarantee {
             () ->
                 new BadKey(
                     "guarantee",
-                    "no guarantee '"
+                    "unknown guarantee '"
                         + label
                         + "'; "
                         + Names.nearest(

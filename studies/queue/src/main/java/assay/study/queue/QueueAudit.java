@@ -357,8 +357,8 @@ final class QueueAudit {
         number,
         "",
         waits
-            ? "its row is not in the table"
-            : "consumer " + consumer + " has passed it without receiving it");
+            ? "the event's row is not in the table"
+            : "consumer " + consumer + " has passed the event without receiving it");
   }
 
   private int partition(Written of, int number) {

@@ -7,7 +7,7 @@ import assay.lab.workload.Workload;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the queue that a plan's earlier phases keep in a table. */
+/** Finds the queue that a plan's earlier phases write to a table. */
 final class QueueBefore {
   private QueueBefore() {}
 

@@ -14,9 +14,9 @@ import java.nio.file.Path;
  * {…}                                   header, JSON
  * t POINTER FIRST COUNT MILLIS          a producer has written COUNT events from number FIRST on
  * k GROUP CONSUMER ID MILLIS ENTRIES    a consumer is about to commit the receipt of entries
- * d GROUP CONSUMER ID MILLIS ENTRIES    a consumer has received entries, whatever follows
+ * d GROUP CONSUMER ID MILLIS ENTRIES    a consumer has received entries, even without a commit
  * c ID MILLIS NUMBER                    committed, with the number of the commit
- * a|u|x ID MILLIS                       aborted, unknown; died before the end (simulated)
+ * a|u|x ID MILLIS                       aborted; unknown; died before the end (simulated)
  * e MILLIS                              the thread ended
  * </pre>
  *
@@ -40,7 +40,7 @@ final class QueueLog {
   /**
    * Attributes that all lines of a ledger have in common.
    *
-   * @param queue the end of the queue that this is: {@code producer} or {@code consumer}
+   * @param queue side of the queue: {@code producer} or {@code consumer}
    * @param clock clock that measures the times; empty if unknown
    * @param table name of the table in the store
    * @param producer number by which the events identify the producer; negative for a consumer

@@ -26,7 +26,7 @@ final class QueueLogReader implements LedgerReader.Visitor<QueueLog.Header> {
 
     /**
      * @param number number of the commit; 0 if the transaction did not commit, or if it is a
-     *     producer's
+     *     producer's transaction
      */
     void ended(char how, long id, long number);
   }

@@ -41,9 +41,9 @@ public record ResizePlan(
       throw new IllegalArgumentException(
           "'group' must be from 0 to "
               + (queue.groups().size() - 1)
-              + ", as the queue has "
+              + ", because the queue has "
               + queue.groups().size()
-              + "; got "
+              + " groups; got "
               + group);
     }
     Groups.requireConsumers("consumers", consumers, queue.partitions());

@@ -171,8 +171,8 @@ class QueueStudyTest {
       delimiter = ';',
       value = {
         "partitions: 9; partitions: 2; a group must have 1 to 2 consumers, at most one per partition; got 3",
-        "OUT; group: 2; 'group' must be from 0 to 1, as 'groups' has 2; got 2",
-        "OUT; guarantee: twice; no guarantee 'twice'",
+        "OUT; group: 2; 'group' must be from 0 to 1, because 'groups' has 2 groups; got 2",
+        "OUT; guarantee: twice; unknown guarantee 'twice'",
         "'events: 20, IN'; events: 0; must be from 1 to 10000; got 0",
         "'oracle: 127.0.0.1:'; 'oracle: 127.0.0.1:x'; must be HOST:PORT",
         "'  - phase: queue-check'; '  - {phase: queue-resize, consumers: 10}'; must have 1 to 9 consumers",

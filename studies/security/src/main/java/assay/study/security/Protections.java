@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 
 /**
  * How traffic is protected, and for each kind of protection the names of the cluster security
- * levels that promise it.
+ * levels that promise this protection.
  */
 enum Protections {
   PLAIN("plain text", List.of("none", "none-threadpool", "off", "labels")),
@@ -46,7 +46,7 @@ enum Protections {
     return words;
   }
 
-  /** Whether an eavesdropper must not be able to read anything. */
+  /** Whether nothing may be readable to an eavesdropper. */
   boolean hides() {
     return this == TLS || this == CONFIDENTIALITY;
   }

@@ -14,7 +14,10 @@ import java.util.TreeMap;
 
 /** Compares captured traffic with what a security level promises. Used once, by one thread. */
 final class WireAssessment {
-  /** Minimum size of a flow that can contain the marks, which were all written and read. */
+  /**
+   * Minimum size of a flow. A smaller flow cannot contain all marks, which were all written and
+   * read.
+   */
   private static final long LEAST_BYTES = 64;
 
   private final String level;
@@ -119,9 +122,9 @@ final class WireAssessment {
       require(kind, flow.isTls(), "not all bytes are TLS");
       return;
     }
-    require(kind, !flow.hasTls(), "found TLS");
+    require(kind, !flow.hasTls(), "unexpected TLS");
     if (shield == Protections.PLAIN) {
-      require(kind, !flow.isNegotiated() && flow.wrapped() == 0, "found SASL");
+      require(kind, !flow.isNegotiated() && flow.wrapped() == 0, "unexpected SASL");
       return;
     }
     if (ofClient) {
@@ -131,10 +134,10 @@ final class WireAssessment {
       missing.add(kind.words() + ": nothing was captured after the negotiation");
     }
     switch (shield) {
-      case AUTHENTICATION -> require(kind, flow.wrapped() == 0, "found wrap tokens");
+      case AUTHENTICATION -> require(kind, flow.wrapped() == 0, "unexpected wrap tokens");
       case INTEGRITY -> {
         require(kind, flow.wrapped() == flow.frames(), "not all frames are wrap tokens");
-        require(kind, flow.sealed() == 0, "found sealed wrap tokens");
+        require(kind, flow.sealed() == 0, "unexpected sealed wrap tokens");
       }
       default ->
           require(

@@ -169,7 +169,7 @@ final class WireCheck {
     }
   }
 
-  /** Determines whether a server uses native ciphers by the libraries that it has mapped. */
+  /** Determines from a server's mapped libraries whether the server uses native ciphers. */
   private String provider() throws IOException {
     for (Server server : servers) {
       Path maps = Path.of("/proc", Long.toString(server.pid()), "maps");

@@ -17,14 +17,14 @@ import picocli.CommandLine.Spec;
     description = {
       WireCommand.MEANING,
       "A client writes and reads random marks in its own table while packets are captured on the"
-          + " loopback interface. Needs tcpdump and permission to capture."
+          + " loopback interface. Requires tcpdump and permission to capture packets."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
       "",
-      "Exit codes: 0 in effect; 1 not in effect, or undetermined; 2 bad input, or no permission to"
-          + " capture.",
+      "Exit codes: 0 level in effect; 1 level not in effect, or undetermined; 2 bad input, or no"
+          + " permission to capture.",
       "Example:",
       "  assay wire accumulo --level auth-conf"
     })
@@ -36,7 +36,9 @@ final class WireCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "STORE", description = "Store to check; 'assay stores' lists them.")
+  @Parameters(
+      paramLabel = "STORE",
+      description = "Store to check; 'assay stores' lists all stores.")
   private String store;
 
   @Option(
@@ -49,7 +51,7 @@ final class WireCommand implements Callable<Integer> {
   @Option(
       names = "--setting",
       paramLabel = "NAME=VALUE",
-      description = "Setting of the store; 'assay stores STORE' lists them.")
+      description = "Setting of the store; 'assay stores STORE' lists all settings.")
   private SortedMap<String, String> settings = new TreeMap<>();
 
   WireCommand(StoreOpener stores) {

@@ -21,7 +21,7 @@ public final class CurveFile {
 
   /**
    * @param name name of the file, as given by the user
-   * @param folder to which the name is relative
+   * @param folder folder to which the name is relative
    * @param speed factor by which times are divided
    * @throws IllegalArgumentException with file and line
    */
@@ -68,7 +68,7 @@ public final class CurveFile {
     }
   }
 
-  /** Whether a line is a header, which names columns. A line with a digit is taken for numbers. */
+  /** Whether a line is a header, which names columns. A line with a digit counts as numbers. */
   private static boolean isHeader(String line) {
     return line.indexOf(',') > 0 && line.chars().noneMatch(Character::isDigit);
   }

@@ -20,7 +20,7 @@ import java.util.TreeSet;
 public final class SplitFile {
   private static final String HEX = "0x";
 
-  /** All keys of numbered rows sort between this and {@link #END}. */
+  /** All keys of numbered rows sort between this key and {@link #END}. */
   private static final Bytes START = Bytes.of(KeyFormat.START);
 
   private static final Bytes END =
@@ -32,7 +32,7 @@ public final class SplitFile {
 
   /**
    * @param name name of the file, as given by the user
-   * @param folder to which the name is relative
+   * @param folder folder to which the name is relative
    * @param ofRows whether points must be among the keys of numbered rows
    * @throws IllegalArgumentException with file and line
    */

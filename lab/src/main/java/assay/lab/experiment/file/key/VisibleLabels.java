@@ -25,7 +25,7 @@ final class VisibleLabels {
     }
     double groups = unlocks.get() * VisibilityFormat.GROUPS;
     if (Math.abs(groups - Math.rint(groups)) > 1e-9) {
-      throw new BadKey("unlocks", unlocks.get() + ": must be in tenths, such as 0.3");
+      throw new BadKey("unlocks", unlocks.get() + ": must be a multiple of 0.1, such as 0.3");
     }
   }
 

@@ -24,8 +24,8 @@ public record WorkloadKeys(
     @Key(
             value =
                 "Content of values: random (does not compress), text (printable) or "
-                    + "selectable (text that starts with row number + field number, its digits "
-                    + "reversed).",
+                    + "selectable (text that starts with the reversed digits of row number + "
+                    + "field number).",
             otherwise = "random")
         ValueFormat.Kind values,
     @Key(

@@ -10,7 +10,7 @@ import java.util.Optional;
 public record ActionKeys(
     @Key(
             "Time from the start of the phase to the action; with 'every', to the first "
-                + "action. Default: the time in 'every'.")
+                + "action. Default: the value of 'every'.")
         Optional<Duration> at,
     @Key(
             "Time from the start of one action to the start of the next, such as 5m. "

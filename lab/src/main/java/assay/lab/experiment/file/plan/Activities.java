@@ -72,8 +72,8 @@ public record Activities(
           .bad(
               "'"
                   + KEY
-                  + "': must list at least 2; set the keys of a single activity on the "
-                  + "phase");
+                  + "': must list at least 2 activities; set the keys of a single activity on "
+                  + "the phase");
     }
     checkKeys(kind, phase, all);
     return new Activities(name(kind, phase), all, during(phase), faults(phase), recovery(phase));

@@ -20,16 +20,16 @@ final class BulkSpecs {
       @Key(Key.PHASE_NAME) String name,
       @Key(Key.TABLE) Optional<String> table,
       @Key(
-              "Number of rows to generate; their numbers follow those of the existing rows. "
-                  + "Default: the workload's 'rows'.")
+              "Number of rows to generate; the new row numbers follow those of the existing "
+                  + "rows. Default: the workload's 'rows'.")
           Optional<Long> rows,
       @Key(
               "Study workload whose writes go into the files. Default: rows of the "
                   + "experiment's 'workload'.")
           Optional<Workload> workload,
       @Key(
-              "File or folder of .csv, .json or .jsonl records from which rows are made. Default: "
-                  + "generated rows.")
+              "File or folder of .csv, .json or .jsonl records that are converted to rows. "
+                  + "Default: generated rows.")
           Optional<String> input,
       @Key(
               "Record columns whose texts are joined to form the row key. Default: none; "
@@ -38,8 +38,8 @@ final class BulkSpecs {
       @Key("Separator between the joined columns in the row key. Default: none.")
           Optional<String> separator,
       @Key(
-              "Record column that supplies each cell's value, by the cell's family:qualifier. "
-                  + "Default: none; required with 'input'.")
+              "Cells to write: for each family:qualifier, the record column that supplies the "
+                  + "value. Default: none; required with 'input'.")
           Map<String, String> cells,
       @Key(value = "Number of files per tablet.", otherwise = "1") int files,
       @Key("Empty folder for the files. Default: a folder in the run's folder.")

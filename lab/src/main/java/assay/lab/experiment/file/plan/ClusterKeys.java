@@ -21,7 +21,7 @@ public record ClusterKeys(
             "Configuration keys and values, grouped by file, such as hbase-site. Keys that "
                 + "Assay itself sets are refused. Default: none.")
         Map<String, Map<String, String>> conf,
-    @Key("JVM flags by server role, such as tserver; added after Assay's own. Default:" + " none.")
+    @Key("JVM flags by server role, such as tserver; added after Assay's flags. Default: none.")
         Map<String, List<String>> jvm,
     @Key(
             "Number of cores that each server may use, such as 0.5; requires root and "

@@ -53,7 +53,7 @@ public record ExperimentKeys(
     @Key(
             value =
                 "What is measured: store (runs limited by the client are invalid) or client-"
-                    + "and-store (such runs are valid).",
+                    + "and-store (runs limited by the client are valid, too).",
             otherwise = "store")
         Measured measured,
     @Key(value = "Number of client processes that put load on the store.", otherwise = "1")
@@ -78,8 +78,8 @@ public record ExperimentKeys(
                 + "`--set name=value` overrides a value. Default: none.")
         Map<String, String> variables,
     @Key(
-            "Lists of values by variable, combined into all variants, or an explicit list of "
-                + "variants. Default: one variant.")
+            "Lists of values by variable, of which every combination is a variant, or an "
+                + "explicit list of variants. Default: one variant.")
         Optional<Vary> vary,
     @Key(value = "Number of runs of each variant.", otherwise = "1") int repeat,
     @Key(
@@ -96,7 +96,7 @@ public record ExperimentKeys(
         List<ResultTableSpec> resultTables,
     @Key("Statements to check against the results of the runs. Default: none.")
         List<FindingSpec> findings,
-    @Key("Programs and arguments that shell phases may run, by name. Default: none.")
+    @Key("Commands of shell phases, by name: the program and its arguments. Default: none.")
         Map<String, List<String>> commands,
     @Key(
             "Users by name, created before a run's first phase and removed after its last "

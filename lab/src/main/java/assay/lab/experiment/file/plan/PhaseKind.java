@@ -33,7 +33,9 @@ public record PhaseKind(String name, Class<?> type, String meaning) {
           new PhaseKind("compact", TablePlan.class, "Compacts the table's files."),
           new PhaseKind("flush", TablePlan.class, "Flushes the servers' memory to files."),
           new PhaseKind(
-              "warm", WarmPlan.class, "Reads the table until the servers' caches hold it."),
+              "warm",
+              WarmPlan.class,
+              "Reads the table until the servers' caches hold all of its data."),
           new PhaseKind(
               "cold", ColdPlan.class, "Drops the caches of the servers and the operating system."),
           new PhaseKind("pause", PausePlan.class, "Waits without load on the store."),
@@ -68,7 +70,7 @@ public record PhaseKind(String name, Class<?> type, String meaning) {
         .orElseThrow(() -> place.bad("no phase '" + name + "'; " + Names.nearest(name, names())));
   }
 
-  /** Whether this is one of Assay's own kinds, not a study's. */
+  /** Whether Assay itself defines this kind, not a study. */
   boolean isOwn() {
     return OWN.contains(this);
   }

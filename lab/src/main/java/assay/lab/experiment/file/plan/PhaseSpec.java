@@ -23,7 +23,7 @@ public interface PhaseSpec {
     return List.of();
   }
 
-  /** Actions on servers and tables during the phase; none if this is one of several activities. */
+  /** Actions on servers and tables during the phase; empty if this is one of several activities. */
   default List<ActionSpec> during() {
     return List.of();
   }

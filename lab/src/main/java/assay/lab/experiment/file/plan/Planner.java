@@ -42,9 +42,9 @@ public final class Planner {
   private final Map<Scope, Map<Limit, Long>> throttles = new HashMap<>();
 
   /**
-   * @param folder of the experiment's file
+   * @param folder folder of the experiment's file
    * @param ownTable default name of a single table; prefix of the default names of several tables
-   * @param seed of the content of this run's own tables
+   * @param seed seed of the content of this run's own tables
    * @param insertsBefore number of phases of earlier runs that inserted rows into these tables
    */
   public Planner(
@@ -165,7 +165,7 @@ public final class Planner {
   /**
    * Finds a table by its name in the file.
    *
-   * @param name empty for the first table
+   * @param name name of the table; empty means the first table
    * @throws IllegalArgumentException if there is no such table
    */
   TableAccount table(Optional<String> name) {
@@ -174,7 +174,7 @@ public final class Planner {
     }
     if (keys.tables().isEmpty()) {
       throw new IllegalArgumentException(
-          "table '" + name.get() + "': the file has one table; define several in 'tables'");
+          "table '" + name.get() + "': the file has only one table; define several in 'tables'");
     }
     if (!tables.containsKey(name.get())) {
       throw new IllegalArgumentException(
@@ -227,8 +227,8 @@ public final class Planner {
   }
 
   /**
-   * Requires that the table exists, unless the phase creates it. Records if the phase creates or
-   * drops the table.
+   * Requires that the table exists, unless the phase creates it. If the phase creates or drops the
+   * table, marks the table as existing or dropped.
    */
   void prepare(TableAccount table, PhasePlan phase) {
     if (phase instanceof TablePlan of && of.act() == TablePlan.Act.CREATE) {
@@ -271,8 +271,8 @@ public final class Planner {
       throw new IllegalArgumentException(
           "rate: '"
               + phase.shares().get(0).text()
-              + "' must be a rate such as 200/s: with several clients, their plans are fixed at the"
-              + " start");
+              + "' must be a rate such as 200/s: with several clients, the plan is fixed when the"
+              + " run starts");
     }
     return phase;
   }

@@ -50,9 +50,9 @@ public final class TableAccount {
   private int insertingPhases;
 
   /**
-   * @param table with its name in the store
+   * @param table the table, with its name in the store
    * @param first whether phases that name no table use this table
-   * @param keys of the workload, unless the table has its own workload
+   * @param keys keys of the workload, unless the table has its own workload
    * @param seed seed of the table's content
    * @param insertsBefore number of phases of earlier runs that inserted rows into these tables
    */
@@ -64,7 +64,7 @@ public final class TableAccount {
     this.insertsBefore = insertsBefore;
   }
 
-  /** The table's name in the plan's phases; empty for the run's first table. */
+  /** The table's name in the plan's phases; empty if this is the run's first table. */
   Optional<String> name() {
     return first ? Optional.empty() : table.name();
   }
@@ -121,8 +121,8 @@ public final class TableAccount {
   }
 
   /**
-   * Whether row keys are numbered. This is true if load phases or the user load the rows; studies
-   * write other keys.
+   * Whether row keys are numbered. Keys are numbered if load phases or the user load the rows;
+   * studies write other keys.
    */
   boolean hasNumberedRows() {
     return allRows > 0;
@@ -175,7 +175,7 @@ public final class TableAccount {
     loading = 0;
   }
 
-  /** The next rows after those that exist or wait to be imported. */
+  /** The next rows after the rows that exist or wait to be imported. */
   WorkloadSpec format(long count) {
     require();
     return next(rows + formatted.values().stream().mapToLong(Long::longValue).sum(), count);

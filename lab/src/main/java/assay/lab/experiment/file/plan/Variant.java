@@ -10,8 +10,8 @@ import java.util.OptionalInt;
  * One variant of an experiment, with its variables expanded.
  *
  * @param name empty if nothing is varied
- * @param values of all variables
- * @param phases the phases in the file, for their places
+ * @param values values of all variables, by name
+ * @param phases the phases as parsed from the file, for their line numbers
  */
 public record Variant(
     String name, Map<String, String> values, ExperimentKeys keys, List<Tree> phases) {

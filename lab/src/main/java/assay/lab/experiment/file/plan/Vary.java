@@ -74,7 +74,7 @@ public sealed interface Vary {
   }
 
   /**
-   * @param pinned variables that the user has set, which are therefore not varied
+   * @param pinned variables that the user has set and that are therefore not varied
    */
   List<Variant> variants(Set<String> pinned);
 

@@ -11,7 +11,7 @@ public final class BadFile extends IllegalArgumentException {
     this.reason = reason;
   }
 
-  /** The error message without the place, for users who do not see the file. */
+  /** The error message without file and line, for users who do not see the file. */
   public String reason() {
     return reason;
   }

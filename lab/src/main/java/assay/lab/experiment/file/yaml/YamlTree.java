@@ -68,7 +68,7 @@ public final class YamlTree {
    * @throws IllegalArgumentException if the file cannot be read: one line
    */
   public static String text(Path path) {
-    return text(path, "name an experiment file, or one of 'assay experiments'");
+    return text(path, "name an experiment file, or an experiment that 'assay experiments' lists");
   }
 
   /**

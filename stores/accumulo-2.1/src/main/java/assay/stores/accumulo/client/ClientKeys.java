@@ -11,7 +11,7 @@ import org.apache.accumulo.core.conf.ClientProperty;
 import org.apache.accumulo.core.conf.Property;
 import org.apache.accumulo.core.conf.PropertyType;
 
-/** Validates client properties, because Accumulo's client ignores unknown names. */
+/** Validates client properties, because Accumulo's client ignores properties with unknown names. */
 final class ClientKeys {
   /**
    * Prefixes of properties whose names are defined by scan server selectors and trace receivers.
@@ -71,7 +71,10 @@ final class ClientKeys {
     return Arrays.stream(ClientProperty.values()).map(ClientProperty::getKey).toList();
   }
 
-  /** Kerberos tickets are requested later; other credentials are in the file. */
+  /**
+   * The error in the credentials, if there is one. Kerberos tickets are not checked, because they
+   * are requested later.
+   */
   private static Optional<String> login(Properties properties) {
     String type = ClientProperty.AUTH_TYPE.getValue(properties);
     if (type.equals("kerberos")) {

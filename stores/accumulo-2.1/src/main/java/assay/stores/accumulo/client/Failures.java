@@ -30,7 +30,8 @@ public final class Failures {
   private Failures() {}
 
   /**
-   * The innermost message of a failure, as one line; the name of its class if it has no message.
+   * The innermost message of a failure, as one line; the name of the exception's class if there is
+   * no message.
    */
   public static String line(Throwable failure) {
     Throwable innermost = failure;
@@ -63,7 +64,7 @@ public final class Failures {
     return Causes.contain(failure, InterruptedException.class);
   }
 
-  /** Whether the servers denied the user access and did not refuse anything for another reason. */
+  /** Whether denied access is the only reason for the failure. */
   public static boolean isDenial(Throwable failure) {
     if (failure instanceof MutationsRejectedException rejected) {
       return rejected.getConstraintViolationSummaries().isEmpty()
@@ -77,7 +78,7 @@ public final class Failures {
         .isPresent();
   }
 
-  /** Whether the servers refused the mutations themselves, so that a retry would fail too. */
+  /** Whether the servers rejected the mutations, so that a retry would fail too. */
   public static boolean isRefusal(MutationsRejectedException e) {
     return !e.getConstraintViolationSummaries().isEmpty() || !e.getSecurityErrorCodes().isEmpty();
   }

@@ -19,7 +19,7 @@ public final class HadoopLogin implements KerberosLogin.Library {
   /**
    * Logs in with the site's keytab if the site uses Kerberos.
    *
-   * @param krb5Conf path of a file that defines the realm; empty for the machine's default
+   * @param krb5Conf path of a file that defines the realm; empty means the machine's default file
    */
   public static Optional<KerberosLogin> of(Site site, String krb5Conf) throws StoreException {
     if (!site.isOn("sasl.enabled")) {
@@ -28,7 +28,7 @@ public final class HadoopLogin implements KerberosLogin.Library {
     String where = "setting 'client-properties': " + site.file() + ": ";
     if (!site.text("auth.type").equals(Optional.of("kerberos"))) {
       throw new StoreException(
-          BAD_SETTING, where + "'auth.type' must be kerberos with sasl.enabled=true");
+          BAD_SETTING, where + "'auth.type' must be kerberos if sasl.enabled=true");
     }
     Path keytab = Path.of(site.text("auth.token").orElse(""));
     return Optional.of(

@@ -38,7 +38,9 @@ public final class Handshake {
 
   private static final int TLS_ALERT = 0x15;
 
-  /** A SASL negotiation with a mechanism that no server has: START, length, name. */
+  /**
+   * First message of a SASL negotiation with a mechanism that no server has: START, length, name.
+   */
   private static final byte[] NEGOTIATION = {1, 0, 0, 0, 4, 'N', 'O', 'N', 'E'};
 
   /** First byte of the SASL response to the unknown mechanism. */
@@ -61,8 +63,8 @@ public final class Handshake {
   }
 
   /**
-   * Verifies that client and server can communicate, using the first server that answers. Servers
-   * that do not answer are left for the client to report.
+   * Verifies that client and server can communicate, using the first server that answers. The
+   * client itself reports servers that do not answer.
    */
   public static void require(ClientContext context, Site site, List<String> servers)
       throws StoreException {
@@ -78,8 +80,8 @@ public final class Handshake {
   }
 
   /**
-   * Determines a server's protocol by its response to a plain-text request for the instance id. In
-   * response, a SASL server closes the connection and then gets a second request.
+   * Determines a server's protocol by its response to a plain-text request for the instance id. A
+   * SASL server closes the connection without a response, and is then sent a second request.
    */
   private static Optional<Protocol> spoken(HostAndPort server) {
     try {
@@ -209,7 +211,7 @@ public final class Handshake {
             at(server)
                 + " does not accept sasl.qop="
                 + site.text("sasl.qop").orElse("auth")
-                + "; set the server's value in "
+                + "; set sasl.qop to the server's value in "
                 + site.file(),
             e);
       }

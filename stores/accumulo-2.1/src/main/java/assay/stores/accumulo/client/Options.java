@@ -15,13 +15,14 @@ import org.apache.accumulo.core.client.Durability;
 /**
  * The user's settings of Accumulo's client.
  *
- * @param krb5Conf path of a file that defines the Kerberos realm; empty for the machine's default
- * @param bufferBytes size of the write buffer; 0 to flush after each write
- * @param bufferLatency maximum time that a write is buffered; zero for no limit
+ * @param krb5Conf path of a file that defines the Kerberos realm; empty means the machine's default
+ *     file
+ * @param bufferBytes size of the write buffer; 0 means a flush after each write
+ * @param bufferLatency maximum time that a write is buffered; zero means no limit
  * @param scanBatch maximum number of cells per request of a scan
  * @param scanScaled whether a request fetches no more than its scan still needs
  * @param queryThreads number of threads of a session's batch scanner
- * @param filterJar URL from which the servers load the filter jar; empty for our own copy
+ * @param filterJar URL from which the servers load the filter jar; empty means Assay's copy
  * @param written the settings as written, for the record
  */
 public record Options(
@@ -44,12 +45,12 @@ public record Options(
           KerberosLogin.SETTING,
           Setting.TIMEOUT,
           Setting.BUFFER.withMeaning(
-              "Buffer size of a session's batch writer, which sends when the buffer is half full."
-                  + " 0: no buffering."),
+              "Buffer size of a session's batch writer, which sends data when the buffer is half"
+                  + " full. 0 means no buffering."),
           new Setting(
               "buffer-latency",
               "2min",
-              "Maximum time that a write stays in the buffer. 0: no limit."),
+              "Maximum time that a write stays in the buffer. 0 means no limit."),
           new Setting(
               "buffer-threads", "3", "Number of sending threads of a session's batch writer."),
           new Setting(
@@ -61,8 +62,8 @@ public record Options(
           new Setting(
               "filter-jar",
               "",
-              "URL (file: or hdfs:) from which the servers load the filter jar. Empty: the jar in"
-                  + " the store's folder 'iterators', which only servers on this machine can"
+              "URL (file: or hdfs:) from which the servers load the filter jar. Empty means the jar"
+                  + " in the store's folder 'iterators', which only servers on this machine can"
                   + " read."));
 
   public static Options of(StoreSettings settings) throws StoreException {
@@ -75,7 +76,7 @@ public record Options(
     return read(settings);
   }
 
-  /** Reads settings, which may lack the path of the site's properties. */
+  /** Reads settings; the path of the site's properties may be missing. */
   public static Options read(StoreSettings settings) throws StoreException {
     return new Options(
         Path.of(settings.text("client-properties")),

@@ -16,7 +16,7 @@ final class ServiceTicket {
 
   private ServiceTicket() {}
 
-  /** Why the current user cannot get a ticket; empty if the user can. */
+  /** The reason why the current user cannot get a ticket; empty if the user can get one. */
   static Optional<String> refusal(SaslConnectionParams params, String host)
       throws InterruptedException {
     try {

@@ -28,7 +28,7 @@ public final class Site {
   /**
    * Reads a site's client properties.
    *
-   * @param timeout time limit of a request, unless the file sets one
+   * @param timeout time limit of a request, unless the file sets another limit
    */
   public static Site read(Path file, Duration timeout) throws StoreException {
     Properties properties = new Properties();
@@ -82,7 +82,7 @@ public final class Site {
     return properties.getProperty("auth.principal");
   }
 
-  /** Our own user's password; empty if the user does not log in with a password. */
+  /** The configured user's password; empty if the user does not log in with a password. */
   public String password() {
     return properties.getProperty("auth.type", "password").equals("password")
         ? properties.getProperty("auth.token", "")
@@ -95,7 +95,7 @@ public final class Site {
         Arrays.stream(zookeepers().replaceFirst("/.*", "").split(",")).map(String::strip).toList();
     for (String address : addresses) {
       if (!address.matches("[^:]*|.*:[0-9]{1,5}")) {
-        throw badSetting("'" + address + "' in instance.zookeepers is not host:port");
+        throw badSetting("'" + address + "' in instance.zookeepers must be host:port");
       }
     }
     return new ZooKeepers(addresses);

@@ -17,9 +17,10 @@ import org.apache.accumulo.core.client.security.tokens.KerberosToken;
 import org.apache.accumulo.core.client.security.tokens.PasswordToken;
 
 /**
- * Clients of users that Assay created, one per user. Their passwords are derived from our own
- * user's password and not stored: anyone who has the site's client properties can derive them too.
- * With Kerberos, our own user impersonates these users, which the servers must allow. Thread-safe.
+ * Clients of users that Assay created, one per user. The users' passwords are derived from the
+ * configured user's password and are not stored. Anyone who has the site's client properties can
+ * derive the passwords too. With Kerberos, the configured user impersonates these users, which the
+ * servers must allow. Thread-safe.
  */
 public final class UserClients implements AutoCloseable {
   private static final String DIGEST = "HmacSHA256";
@@ -31,7 +32,7 @@ public final class UserClients implements AutoCloseable {
     this.site = site;
   }
 
-  /** A user's name on the servers: with Kerberos, in our own user's realm. */
+  /** A user's name on the servers. With Kerberos, the name includes the configured user's realm. */
   public String principal(String user) {
     String own = site.user();
     return site.isOn("sasl.enabled") && user.indexOf('@') < 0
@@ -40,9 +41,10 @@ public final class UserClients implements AutoCloseable {
   }
 
   /**
-   * The password of a user that Assay created; empty with Kerberos.
+   * The password of a user that Assay created; empty if the site uses Kerberos.
    *
-   * @throws StoreException if our own user has no password from which to derive it
+   * @throws StoreException if the configured user has no password from which the new password can
+   *     be derived
    */
   public Optional<PasswordToken> password(String user) throws StoreException {
     if (site.isOn("sasl.enabled")) {

@@ -4,7 +4,7 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Encodes a column's name, which may be any bytes, as text for an iterator's options. */
+/** Encodes a column's name, which may contain any bytes, as text for an iterator's options. */
 public final class ColumnOptions {
   private static final String FAMILY = "family";
   private static final String QUALIFIER = "qualifier";

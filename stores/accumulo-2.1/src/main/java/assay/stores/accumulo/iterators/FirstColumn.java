@@ -20,8 +20,8 @@ import org.apache.accumulo.core.iterators.WrappingIterator;
 
 /**
  * Passes the cells of only one column of each row: the first of the given columns that the row has.
- * The columns must be among those that the scan fetches. Cells of the best column so far are kept
- * in memory until the row ends; a row is never resumed in the middle.
+ * The scan must fetch all of these columns. Cells of the best column so far are kept in memory
+ * until the row ends; a scan never resumes in the middle of a row.
  */
 public final class FirstColumn extends WrappingIterator {
   private static final String COLUMNS = "columns";
@@ -110,7 +110,8 @@ public final class FirstColumn extends WrappingIterator {
   }
 
   /**
-   * Reads until it finds a row with one of the columns, unless cells of the current row are left.
+   * Reads up to the next row that has one of the columns, unless cells of the current row remain to
+   * be returned.
    */
   private void chooseRow() throws IOException {
     while (keys.isEmpty() && getSource().hasTop()) {
@@ -135,7 +136,7 @@ public final class FirstColumn extends WrappingIterator {
     return getSource().getTopKey().equals(row, PartialKey.ROW);
   }
 
-  /** Index of the cell's column; if the cell is in none of the columns, their number. */
+  /** Index of the cell's column; the number of columns if the cell is in none of them. */
   private int column(Key key) {
     int column = 0;
     while (column < families.length

@@ -13,9 +13,8 @@ import org.apache.accumulo.core.iterators.IteratorEnvironment;
 import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 
 /**
- * Passes a cell if a regular expression matches the whole of one part of the cell, read as UTF-8.
- * Unlike Accumulo's own regular-expression filter, this filter stops patterns that do not
- * terminate.
+ * Passes a cell if a regular expression matches an entire part of the cell, read as UTF-8. Unlike
+ * Accumulo's own regular-expression filter, this filter stops patterns that do not terminate.
  */
 public final class MatchingCells extends Filter implements RejectedRows.RowRejecting {
   private static final String PART = "part";

@@ -23,7 +23,7 @@ import org.apache.accumulo.core.iterators.WrappingIterator;
 public final class RejectedRows extends WrappingIterator {
   private static final String FILTER = "filter";
 
-  /** A family that sorts after all families that are valid UTF-8. */
+  /** A family name that sorts after all names that are valid UTF-8. */
   private static final byte[] FAMILY = family();
 
   private static final byte[] NOTHING = new byte[0];
@@ -45,7 +45,11 @@ public final class RejectedRows extends WrappingIterator {
     return name;
   }
 
-  /** Options of a filter by key, as {@link MatchingCells#options}, or of a filter by condition. */
+  /**
+   * Adds the kind of filter to the filter's own options.
+   *
+   * @param byCondition whether the filter is {@link RowsWhere}; otherwise {@link MatchingCells}
+   */
   public static Map<String, String> options(boolean byCondition, Map<String, String> own) {
     Map<String, String> options = new HashMap<>(own);
     options.put(FILTER, byCondition ? "condition" : "key");

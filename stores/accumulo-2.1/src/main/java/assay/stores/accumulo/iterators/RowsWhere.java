@@ -24,15 +24,15 @@ import org.apache.hadoop.io.Text;
 
 /**
  * Passes whole rows that meet a condition, which combines tests of columns. A second iterator reads
- * ahead, only in these columns, so even large rows need no memory. The columns must be among those
- * that the scan fetches. Accumulo's own row filter is not used because it reads the last row of its
+ * ahead in the tested columns only, so even large rows are not kept in memory. The scan must fetch
+ * all tested columns. Accumulo's own row filter is not used because it reads the last row of its
  * range several times, backwards.
  */
 public final class RowsWhere extends WrappingIterator implements RejectedRows.RowRejecting {
   private static final String FORMULA = "formula";
   private static final String EQUALS = "equals";
 
-  /** Number of cells of a row to skip one by one before seeking to the next row. */
+  /** Number of a row's cells that are skipped one by one before a seek to the next row. */
   private static final int FEW_CELLS = 10;
 
   private String[] formula;
@@ -96,7 +96,7 @@ public final class RowsWhere extends WrappingIterator implements RejectedRows.Ro
   }
 
   /**
-   * Options without tests.
+   * Options of an iterator; the tests are added separately.
    *
    * @param formula the condition in postfix notation: the numbers of the tests, starting at 0, and
    *     the operators &amp;, | and !

@@ -27,7 +27,7 @@ final class TimedMatcher {
     matcher = Pattern.compile(pattern).matcher("");
   }
 
-  /** Adds a pattern to an iterator's options, with its time limit per request of a scan. */
+  /** Adds a pattern, and its time limit per request of a scan, to an iterator's options. */
   static Map<String, String> addTo(Map<String, String> options, String pattern, long millis) {
     options.put(PATTERN, pattern);
     options.put(MILLIS, Long.toString(millis));

@@ -8,11 +8,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.accumulo.core.util.threads.ThreadPools;
 
 /**
- * Ends a thread that Accumulo's library starts when it is loaded and never stops. Once a minute,
- * the thread checks scheduled tasks, which only servers have. The thread would keep the store's
- * class loader alive forever. The library has no call that ends the thread, so this class gives it
- * a task that throws an exception. The thread's pool replaces it with an idle thread, which ends
- * after three minutes.
+ * Ends a thread that Accumulo's library starts when the library is loaded, and never stops. Once a
+ * minute, the thread checks scheduled tasks, which only servers have. The thread would keep the
+ * store's class loader alive forever. The library has no call that ends the thread, so this class
+ * gives it a task that throws an exception. The thread's pool then starts an idle thread instead,
+ * which ends after three minutes.
  */
 public final class CheckerThread {
   private static final String NAME = "accumulo.pool.scheduled.future.checker";
@@ -20,7 +20,7 @@ public final class CheckerThread {
 
   private CheckerThread() {}
 
-  /** Ends the thread on the first call. Clients are not affected. */
+  /** Ends the thread on the first call; later calls do nothing. Clients are not affected. */
   public static void end() {
     if (!ENDED.compareAndSet(false, true)) {
       return;

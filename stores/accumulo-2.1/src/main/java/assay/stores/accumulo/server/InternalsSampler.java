@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Samples all servers in parallel. If a server does not answer in time, the manager's last report
- * about the server is used, with that report's age. Without such a report, the server is left out.
+ * about the server is used, with that report's age. Without a report, the server is left out.
  * Thread-safe.
  */
 public final class InternalsSampler implements AutoCloseable {
@@ -75,10 +75,10 @@ public final class InternalsSampler implements AutoCloseable {
   }
 
   /**
-   * Readings of a table and all servers. Returns within the time-out, and within two seconds at
+   * Readings of a table and of all servers. Returns within the time-out, and within two seconds at
    * most.
    *
-   * @param table empty for the totals of all tables
+   * @param table name of the table; empty means the totals of all tables
    * @throws StoreException if there is no such table, or if no server answers
    */
   public List<Reading> sample(String table) throws StoreException {
@@ -116,7 +116,10 @@ public final class InternalsSampler implements AutoCloseable {
     if (readings.isEmpty()) {
       throw new StoreException(
           StoreException.Kind.UNREACHABLE,
-          "no server reported metrics within " + timeout.toMillis() + " ms; asked " + servers);
+          "no server reported metrics within "
+              + timeout.toMillis()
+              + " ms; servers asked: "
+              + servers);
     }
     readings.add(Reading.fresh(Metric.SERVERS, "", servers.size()));
     add(await(counted, deadline, "the metadata table"), readings);
@@ -162,8 +165,8 @@ public final class InternalsSampler implements AutoCloseable {
   }
 
   /**
-   * A status contains a time by its server's clock. The offset of that clock is known only after
-   * the server has answered.
+   * A server's status contains a time read from the server's clock. The offset of that clock is
+   * known only after the server has answered.
    */
   private double ageSeconds(TabletServerStatus status) {
     Long ahead = clockAhead.get(status.getName());

@@ -9,16 +9,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Open batch scans in servers. Closing a batch scanner does not end its scans in the servers. Scans
- * that have not found anything yet even keep running. Servers drop such scans after a minute.
- * Thread-safe.
+ * Finds and ends open batch scans in servers. Closing a batch scanner does not end its scans in the
+ * servers, and scans that have not found anything yet keep running. Servers drop these scans only
+ * after a minute. Thread-safe.
  */
 public final class OpenScans {
   private static final Logger LOG = LoggerFactory.getLogger(OpenScans.class);
 
   /**
-   * Number of consecutive checks without open scans after which no request can still become an open
-   * scan.
+   * After this number of consecutive checks without open scans, no request can open another scan.
    */
   private static final int EMPTY_LOOKS = 10;
 
@@ -37,8 +36,8 @@ public final class OpenScans {
   }
 
   /**
-   * Ends the scans that have an iterator with this name. Scans on servers that do not answer are
-   * left to the servers.
+   * Ends the scans that have an iterator with this name. If a server does not answer, its scans
+   * remain open until the server drops them.
    */
   public void end(String mark) {
     boolean interrupted = Thread.interrupted();

@@ -16,8 +16,8 @@ import org.apache.thrift.TException;
 import org.apache.thrift.TServiceClient;
 
 /**
- * Requests to single servers over Accumulo's own Thrift interface, which the public client does not
- * offer. Each request ends within the time-out. Thread-safe.
+ * Requests to single servers over Accumulo's own Thrift interface. The public client does not offer
+ * these requests. Each request ends within the time-out. Thread-safe.
  */
 public final class ServerCalls {
   private final ClientContext context;
@@ -36,8 +36,8 @@ public final class ServerCalls {
   }
 
   /**
-   * The manager's latest view of the tablet servers. The manager polls them, so the view may be
-   * seconds old.
+   * The manager's latest report about the tablet servers. The manager polls the servers, so the
+   * report may be seconds old.
    */
   ManagerMonitorInfo manager() throws TException {
     var managers = context.getManagerLocations();

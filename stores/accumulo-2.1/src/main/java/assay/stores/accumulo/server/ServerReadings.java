@@ -14,7 +14,7 @@ import org.apache.accumulo.core.master.thrift.TabletServerStatus;
 
 /**
  * Translates servers' counts to the metrics that all stores share. Accumulo does not report writes,
- * the bytes of its in-memory maps, its heap or its garbage collections. It updates its rates of
+ * the bytes of its in-memory maps, its heap or its garbage collections. Servers update the rates of
  * cells every five seconds.
  */
 final class ServerReadings {
@@ -26,14 +26,14 @@ final class ServerReadings {
   private static final Metric LOGS_SORTING =
       Metric.gauge("logs-sorting", "write-ahead logs of dead servers in recovery");
   private static final Metric TABLETS_UNASSIGNED =
-      Metric.gauge("tablets-unassigned", "tablets without a server, as the manager reports");
+      Metric.gauge("tablets-unassigned", "tablets without a server, as reported by the manager");
 
   private ServerReadings() {}
 
   /**
    * Adds the metrics in a tablet server's status.
    *
-   * @param tableId the table whose tablets are counted; empty for all tables
+   * @param tableId id of the table whose tablets are counted; empty means all tables
    */
   static void add(
       TabletServerStatus status, String server, String tableId, double age, List<Reading> out) {

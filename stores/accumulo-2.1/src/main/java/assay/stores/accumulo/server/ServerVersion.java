@@ -15,8 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The servers' version, and whether this client is compatible: Accumulo's protocol is stable only
- * within a minor version. Tablet servers report the version; ZooKeeper does not have it.
+ * Finds out the servers' version and whether this client is compatible: Accumulo's protocol is
+ * stable only within a minor version. Tablet servers report the version; ZooKeeper does not store
+ * it.
  */
 public final class ServerVersion {
   private static final Logger LOG = LoggerFactory.getLogger(ServerVersion.class);

@@ -16,7 +16,7 @@ import org.apache.hadoop.fs.Path;
  * Sizes of a table's folders and of all tables' folders, in all volumes of the instance. HDFS
  * replicas are not counted.
  *
- * @param table sizes of the requested table; null for all tables
+ * @param table sizes of the requested table; null means all tables
  */
 record TableFolders(Content table, Content instance) implements Supplier<Map<Metric, Double>> {
   private static final String VOLUMES = "instance.volumes";
@@ -34,9 +34,9 @@ record TableFolders(Content table, Content instance) implements Supplier<Map<Met
   }
 
   /**
-   * Reads the sizes from the volumes, as far as this client can reach them.
+   * Reads the sizes from all volumes of the instance.
    *
-   * @param tableId empty for all tables
+   * @param tableId id of the table; empty means all tables
    * @throws IOException if a volume cannot be read, or if a file was removed while the volume was
    *     read
    */
@@ -56,7 +56,8 @@ record TableFolders(Content table, Content instance) implements Supplier<Map<Met
   }
 
   /**
-   * The folder may be missing: a volume has no folder for a table until something is written there.
+   * Adds the size of a folder if the folder exists. A volume has no folder for a table until data
+   * of the table is written to that volume.
    */
   private static Content with(Content table, FileSystem files, Path folder) throws IOException {
     try {

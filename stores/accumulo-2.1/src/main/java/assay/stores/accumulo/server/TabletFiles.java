@@ -16,12 +16,15 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
-/** Counts tablets and their files. Only the metadata table lists them. Not thread-safe. */
+/** Counts tablets and their files, which only the metadata table lists. Not thread-safe. */
 final class TabletFiles implements Supplier<Map<Metric, Double>> {
   private static final String METADATA = "accumulo.metadata";
   private static final Text FILE_FAMILY = new Text("file");
 
-  /** Each tablet has exactly one such cell, whether or not the tablet has files. */
+  /**
+   * Each tablet has exactly one cell in the column of this family and {@link #PREVIOUS_END}, even
+   * if the tablet has no files.
+   */
   private static final Text TABLET_FAMILY = new Text("~tab");
 
   private static final Text PREVIOUS_END = new Text("~pr");
@@ -39,7 +42,7 @@ final class TabletFiles implements Supplier<Map<Metric, Double>> {
   private TabletFiles() {}
 
   /**
-   * @param tableId empty for all tables
+   * @param tableId id of the table; empty means all tables
    */
   static TabletFiles count(AccumuloClient client, Duration timeout, String tableId)
       throws TableNotFoundException {
@@ -54,7 +57,7 @@ final class TabletFiles implements Supplier<Map<Metric, Double>> {
     return count;
   }
 
-  /** Relies on a tablet's cells being consecutive. */
+  /** Counts tablets and files. The cells of each tablet must be consecutive. */
   private void addAll(Iterable<Entry<Key, Value>> cells) {
     Text tablet = null;
     long ofTablet = 0;
@@ -83,7 +86,9 @@ final class TabletFiles implements Supplier<Map<Metric, Double>> {
     most = Math.max(most, ofTablet);
   }
 
-  /** A table without tablets is being created or dropped, and has totals only. */
+  /**
+   * If there are no tablets, the table is being created or dropped, and only totals are returned.
+   */
   @Override
   public Map<Metric, Double> get() {
     if (tablets == 0) {

@@ -4,7 +4,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * Limits queries whose cost for the servers grows with a table. A query takes at most one per cent
+ * Limits queries whose cost for the servers grows with a table. Queries take at most one per cent
  * of the time. Between queries, the last answer is returned together with its age. Thread-safe.
  */
 final class ThrottledQuery<T> {
@@ -15,7 +15,7 @@ final class ThrottledQuery<T> {
 
   interface Question<T> {
     /**
-     * @param tableId empty for all tables
+     * @param tableId id of the table; empty means all tables
      */
     T ask(String tableId) throws Exception;
   }
@@ -42,9 +42,10 @@ final class ThrottledQuery<T> {
   }
 
   /**
-   * Returns a new answer if the last answer is old enough for its cost, otherwise the last answer.
+   * Returns the last answer or, if that answer is old enough in relation to the query's cost, a new
+   * answer.
    *
-   * @param tableId empty for all tables
+   * @param tableId id of the table; empty means all tables
    */
   Answer<T> of(String tableId) throws Exception {
     Answer<T> answer = last.get(tableId);

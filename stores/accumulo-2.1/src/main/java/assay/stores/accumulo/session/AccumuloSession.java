@@ -122,7 +122,7 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
     } catch (NumberFormatException e) {
       return failed(e.getMessage());
     } catch (RequestFailure e) {
-      // Only refused writes preceded this failure.
+      // All earlier writes of this call were refused, so nothing was changed.
       Outcome outcome = unread(e.getCause());
       return outcome == Outcome.UNKNOWN ? Outcome.FAILED : outcome;
     } finally {
@@ -162,7 +162,7 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
         case REJECTED -> Outcome.ABSENT;
         case UNKNOWN -> ended(Outcome.UNKNOWN, "no answer to a conditional write");
         case VIOLATED, INVISIBLE_VISIBILITY ->
-            ended(Outcome.FAILED, "a conditional write ended with status " + status);
+            ended(Outcome.FAILED, "the servers answered a conditional write with status " + status);
       };
     } catch (TableNotFoundException e) {
       return unread(e);
@@ -230,9 +230,9 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
     }
   }
 
-  /** Handles writes that did not all arrive; the writer is unusable afterwards. */
+  /** Handles a failure to send writes; some may have arrived. The writer is unusable afterwards. */
   private Outcome unsent(Exception e) {
-    // Of several mutations, some may have been applied.
+    // If there were several mutations, some may have been applied.
     boolean only = writer.unacknowledged() <= 1;
     boolean refused =
         e instanceof TableNotFoundException

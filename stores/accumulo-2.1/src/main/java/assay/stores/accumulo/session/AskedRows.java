@@ -9,7 +9,8 @@ import org.apache.accumulo.core.data.Range;
 
 /**
  * The rows requested in a multi-row read, for look-up by the returned keys. A batch scanner returns
- * rows in any order, and returns a duplicate row only once. Not thread-safe.
+ * rows in any order, and returns a row only once even if the row was requested twice. Not
+ * thread-safe.
  */
 final class AskedRows {
   private static final int NONE = -1;

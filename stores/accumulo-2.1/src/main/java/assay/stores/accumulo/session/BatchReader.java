@@ -49,7 +49,7 @@ public final class BatchReader implements AutoCloseable {
   private long rejectedRows;
 
   /**
-   * @param endScans ends the scans that the servers have open under a given mark
+   * @param endScans ends the servers' open scans that have a given mark
    */
   public BatchReader(
       AccumuloClient client,
@@ -115,8 +115,8 @@ public final class BatchReader implements AutoCloseable {
 
   /**
    * Passes on all cells of many ranges until cancelled. Closing a batch scanner leaves its scans
-   * open in the servers. A mark serves to find and end these scans: the name of an iterator that
-   * passes everything.
+   * open in the servers. Scans are therefore marked so that they can be found and ended. The mark
+   * is the name of an iterator that passes everything.
    *
    * @param guard must be running; interrupts the wait on cancellation and at the time-out
    */

@@ -31,7 +31,7 @@ public final class ConditionalWrites {
    * Replaces a cell's value if it equals the expected one.
    *
    * @param expected null if the cell must not exist
-   * @param others further puts without visibility, applied in the same step; null for none
+   * @param others further puts without visibility, applied in the same step; null if there are none
    */
   ConditionalWriter.Status put(
       Bytes row, Columns.Name column, Bytes expected, Bytes value, Mutation others)

@@ -30,11 +30,11 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Reads the files of an offline table through the iterators of its scans. Waits for the file system
- * without a time-out. Keeps the files of one tablet open. Not thread-safe.
+ * Reads the files of an offline table through the iterators that scans of the table use. Waits for
+ * the file system without a time-out. Keeps the files of one tablet open. Not thread-safe.
  */
 public final class OfflineSession extends AbstractSession {
-  /** Caches the indexes of files from which single rows are read. */
+  /** Size of the cache for indexes of files from which single rows are read. */
   private static final long CACHE_BYTES = 8 << 20;
 
   private final OfflineTable table;

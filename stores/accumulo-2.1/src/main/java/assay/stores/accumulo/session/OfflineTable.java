@@ -30,7 +30,7 @@ public record OfflineTable(
   }
 
   /**
-   * @param rows range of the tablet's rows; its files may also contain other rows
+   * @param rows range of the tablet's rows; the tablet's files may also contain other rows
    */
   record Tablet(Range rows, List<String> files) {
     Tablet {

@@ -28,7 +28,7 @@ import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 public final class ScanFilter {
   public static final ScanFilter NONE = new ScanFilter(null, "", Duration.ZERO);
 
-  /** Higher than the versioning iterator, which has priority 20. */
+  /** Above the priority of the versioning iterator, which is 20. */
   private static final int PRIORITY = 100;
 
   private final Filter filter;
@@ -122,8 +122,8 @@ public final class ScanFilter {
   }
 
   /**
-   * Fetches tested columns, because iterators see only fetched columns, and removes them from the
-   * results.
+   * Fetches the tested columns too, because iterators can read only fetched columns, and removes
+   * these columns from the results.
    */
   private static void keepBack(
       ScannerBase scanner, Columns columns, List<Columns.Name> testedColumns) {

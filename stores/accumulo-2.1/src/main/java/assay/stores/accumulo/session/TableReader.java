@@ -22,13 +22,13 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 
 /**
- * One session's reads. A single-row read always runs to the end of its range, so all of them use
- * one scanner. A scan that stops at its limit needs its own scanner, because closing the scanner
- * ends the scan in the server. Not thread-safe.
+ * One session's reads. A single-row read always runs to the end of its range, so all single-row
+ * reads use one scanner. A scan that stops at its limit needs its own scanner, because closing the
+ * scanner ends the scan in the server. Not thread-safe.
  */
 public final class TableReader implements RemoteSession.Reader, AutoCloseable {
   /**
-   * A scan that needs more requests than this number reads ahead. This is also Accumulo's default.
+   * A scan that needs more requests than this number reads ahead. The number is Accumulo's default.
    */
   private static final int READ_AHEAD_FROM_BATCHES = 3;
 

@@ -8,7 +8,7 @@ import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.data.Mutation;
 
 /**
- * One session's batch writer. It is replaced after a failure, because Accumulo's writer then
+ * One session's batch writer. The writer is replaced after a failure, because a failed writer
  * refuses all further writes. Not thread-safe.
  */
 public final class TableWriter {

@@ -15,9 +15,9 @@ import org.apache.hadoop.hbase.quotas.RpcThrottlingException;
 import org.apache.hadoop.ipc.RemoteException;
 
 /**
- * Tracks whether a thread's last operation may have taken effect twice. This happens if an earlier
- * try took effect but was not answered, and the client silently retried. The client creates an
- * instance for each connection.
+ * Tracks whether a thread's last operation may have taken effect twice. An operation takes effect
+ * twice if an earlier try took effect without an answer, and the client silently retried. The
+ * client creates an instance for each connection.
  */
 public final class Attempts extends RpcControllerFactory {
   private static final ThreadLocal<Attempt> LAST = new ThreadLocal<>();

@@ -63,7 +63,7 @@ public final class Connections implements AutoCloseable {
     return options.admin().isEmpty() ? data() : of(options.admin(), false);
   }
 
-  /** Connection of any given user; servers that demand credentials refuse it. */
+  /** Connection of a given user; servers that require credentials refuse the connection. */
   public Connection as(String user) throws IOException {
     return of(user, false);
   }
@@ -109,7 +109,10 @@ public final class Connections implements AutoCloseable {
     return connection;
   }
 
-  /** With Kerberos, our own user impersonates other users, which the servers must allow. */
+  /**
+   * With Kerberos, the user who is logged in impersonates other users, which the servers must
+   * allow.
+   */
   private static UserGroupInformation named(String user) throws IOException {
     if (!UserGroupInformation.isSecurityEnabled()) {
       return UserGroupInformation.createRemoteUser(user);

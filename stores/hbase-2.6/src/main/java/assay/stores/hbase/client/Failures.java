@@ -30,7 +30,7 @@ public final class Failures {
       String first = line(several.getCause(0)) + at(several.getHostnamePort(0));
       return several.getNumExceptions() == 1
           ? first
-          : several.getNumExceptions() + " rows failed, the first one: " + first;
+          : several.getNumExceptions() + " rows failed; the first failure: " + first;
     }
     Throwable innermost = failure;
     // Causes below Kerberos's own message only describe the encoding of the KDC's response.
@@ -81,8 +81,8 @@ public final class Failures {
   }
 
   /**
-   * Whether a write was refused and certainly had no effect. Either the client refused it and did
-   * not send it, or a server refused it and would do so on any retry.
+   * Whether a write was refused and certainly had no effect. Either the client refused the write
+   * and did not send it, or a server refused the write and would also refuse any retry.
    *
    * @param writes number of writes under way
    */

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * The storage types that a site's servers should use for files. Immutable.
  *
  * @param types storage types, as HDFS names them, by kind of file
- * @param above total size in bytes of the merged files above which the result is placed as a
+ * @param above total size of the merged files, in bytes, above which the result is placed as a
  *     compacted file; smaller results are placed like flushed files
  */
 public record FilePlacement(Map<Kind, String> types, long above) {
@@ -38,7 +38,7 @@ public record FilePlacement(Map<Kind, String> types, long above) {
     for (String part : text.isBlank() ? new String[0] : text.split(",", -1)) {
       Matcher pair = PAIR.matcher(part);
       if (!pair.matches()) {
-        throw new IllegalArgumentException("'" + part.strip() + "' is not FILES=TYPE");
+        throw new IllegalArgumentException("'" + part.strip() + "' must have the form FILES=TYPE");
       }
       if (pair.group(1).equals(ABOVE)) {
         above = bytes(pair.group(2));
@@ -69,7 +69,7 @@ public record FilePlacement(Map<Kind, String> types, long above) {
   }
 
   /**
-   * Why a file is misplaced; empty if it is not.
+   * The reason why a file is misplaced; empty if the file is in the right place.
    *
    * @param found storage types of the file's blocks
    * @param merged total size in bytes of the files that were merged into this file, as recorded by

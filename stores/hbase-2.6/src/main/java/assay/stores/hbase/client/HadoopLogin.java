@@ -21,7 +21,7 @@ public final class HadoopLogin implements KerberosLogin.Library {
   /**
    * Logs in with the site's keytab if the site uses Kerberos.
    *
-   * @param krb5Conf path of a file that defines the realm; empty for the machine's default
+   * @param krb5Conf path of a file that defines the realm; empty means the machine's default file
    */
   public static Optional<KerberosLogin> of(Site site, String krb5Conf) throws StoreException {
     if (!site.byKerberos()) {
@@ -33,7 +33,8 @@ public final class HadoopLogin implements KerberosLogin.Library {
     String where = "setting 'site': '";
     if (principal.isEmpty()) {
       throw new StoreException(
-          StoreException.Kind.BAD_SETTING, where + PRINCIPAL + "' must be set with Kerberos");
+          StoreException.Kind.BAD_SETTING,
+          where + PRINCIPAL + "' must be set if the site uses Kerberos");
     }
     return Optional.of(
         KerberosLogin.of(
@@ -49,8 +50,8 @@ public final class HadoopLogin implements KerberosLogin.Library {
     configuration.set("hbase.security.authentication", "kerberos");
     UserGroupInformation.setConfiguration(configuration);
     UserGroupInformation.loginUserFromKeytab(principal, keytab.toString());
-    // The process's first connection decides for all others: after a connection without Kerberos,
-    // no connection would use Kerberos.
+    // The process's first connection decides for all later connections: after a connection without
+    // Kerberos, no connection would use Kerberos.
     SaslClientAuthenticationProviders.reset();
     SaslClientAuthenticationProviders.getInstance(configuration);
   }

@@ -44,7 +44,10 @@ public final class Handshake {
   /** The JDK's message if client and server use different qualities of protection. */
   private static final String OTHER_QUALITY = "No common protection layer";
 
-  /** Message of a Kerberos server to a client without Kerberos, within this number of bytes. */
+  /**
+   * Part of a Kerberos server's message to a client without Kerberos, within the first {@link
+   * #ANSWER_BYTES} bytes.
+   */
   private static final String UNPROVEN = "Authentication is required";
 
   private static final int ANSWER_BYTES = 256;
@@ -55,7 +58,10 @@ public final class Handshake {
   private final Configuration client;
   private final ServerName server;
 
-  /** HBase's preamble with an unknown authentication method, which is an error. */
+  /**
+   * HBase's preamble with an unknown authentication method, to which a server responds with an
+   * error.
+   */
   public static byte[] question() {
     return new byte[] {'H', 'B', 'a', 's', 0, 0x7f};
   }
@@ -69,8 +75,8 @@ public final class Handshake {
   }
 
   /**
-   * Verifies that the server and a client with TLS or Kerberos can communicate. Servers that do not
-   * answer are left for the client to report.
+   * Verifies that the server and a client with TLS or Kerberos can communicate. The client itself
+   * reports servers that do not answer.
    */
   public void require() throws StoreException {
     if (byTls()) {
@@ -108,7 +114,7 @@ public final class Handshake {
               + Negotiation.PROTECTION
               + "="
               + client.get(Negotiation.PROTECTION, "authentication")
-              + "; set the server's value in setting 'site'",
+              + "; use the server's value in setting 'site'",
           e);
     } catch (IOException e) {
       // The client itself reports servers that do not answer.
@@ -116,8 +122,8 @@ public final class Handshake {
   }
 
   /**
-   * The security-related reason why the server does not answer a client without TLS or Kerberos;
-   * empty if no reason was found.
+   * The reason why the server does not answer a client without TLS or Kerberos; empty if TLS and
+   * Kerberos are not the reason.
    */
   public Optional<StoreException> objection() {
     Optional<StoreException> tls = byTls() ? Optional.empty() : wantsTls();
@@ -149,7 +155,7 @@ public final class Handshake {
     } catch (SSLHandshakeException e) {
       return TlsClient.isOfServer(e) ? Optional.of(tlsWanted()) : Optional.empty();
     } catch (IOException e) {
-      return Optional.empty(); // No TLS server, or no server; the client's own message says so.
+      return Optional.empty(); // There is no TLS server, or none at all; the client reports this.
     }
   }
 

@@ -16,7 +16,10 @@ import org.apache.hadoop.io.WritableUtils;
 import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** HBase's SASL negotiation, carried out like the client's own, to find out why that one fails. */
+/**
+ * HBase's SASL negotiation, carried out as the client does, to find out why the client's
+ * negotiation fails.
+ */
 final class Negotiation {
   static final String PROTECTION = "hbase.rpc.protection";
 
@@ -42,7 +45,7 @@ final class Negotiation {
   }
 
   /**
-   * Runs the negotiation to its end.
+   * Runs the whole negotiation.
    *
    * @throws NoKerberosException if the server does not use Kerberos
    * @throws SaslException if one side rejects the other's parameters or login

@@ -12,9 +12,10 @@ import org.apache.hadoop.hbase.client.PerClientRandomNonceGenerator;
 /**
  * Numbers with which servers recognise a retry of an increment.
  *
- * <p>HBase's client keeps the generator in a static field. A connection without nonces replaces it
- * for the whole process, and later connections with nonces leave it as it is. The setting of the
- * newest connection therefore applies to all. Thread-safe.
+ * <p>HBase's client keeps the generator of these numbers in a static field. A connection without
+ * nonces replaces the generator for the whole process, and later connections with nonces do not
+ * restore it. This class restores the generator, so that the newest connection's setting applies to
+ * all connections. Thread-safe.
  */
 public final class Nonces {
   private static final String HOLDER = "org.apache.hadoop.hbase.client.ConnectionImplementation";
@@ -40,7 +41,7 @@ public final class Nonces {
     }
   }
 
-  /** Whether requests have nonces now. */
+  /** Whether requests of the connection currently have nonces. */
   public static boolean used(Connection connection) {
     NonceGenerator generator = ((ClusterConnection) connection).getNonceGenerator();
     return generator.getNonceGroup() != HConstants.NO_NONCE;

@@ -15,27 +15,31 @@ import org.apache.hadoop.hbase.client.Durability;
 /**
  * The user's settings of HBase's client.
  *
- * @param site path of the site's hbase-site.xml; empty for none
- * @param krb5Conf path of a file that defines the Kerberos realm; empty for the machine's default
- * @param zookeeper ZooKeeper addresses, which override those in the file; empty for the file's
- * @param znode root node in ZooKeeper; empty for the file's, or HBase's own default
- * @param user user who reads and writes; empty for the user of this process
- * @param admin user who creates tables and grants rights; empty for the same user
- * @param retries maximum number of times that the client retries an operation; empty for the file's
- *     value, or HBase's own default
+ * @param site path of the site's hbase-site.xml; empty if there is none
+ * @param krb5Conf path of a file that defines the Kerberos realm; empty means the machine's default
+ *     file
+ * @param zookeeper ZooKeeper addresses, which override the addresses in the file; empty means the
+ *     addresses in the file
+ * @param znode root node in ZooKeeper; empty means the file's value or, without one, HBase's
+ *     default
+ * @param user user who reads and writes; empty means the user of this process
+ * @param admin user who creates tables and grants rights; empty means the user who reads and writes
+ * @param retries maximum number of times that the client retries an operation; empty means the
+ *     file's value or, without one, HBase's default
  * @param callTimeout time after which the client abandons a try and retries; at most the whole
  *     time-out
  * @param nonces whether the client sends numbers with which servers recognise a retry of an
- *     increment; empty for the file's value, or HBase's own default
+ *     increment; empty means the file's value or, without one, HBase's default
  * @param replicaDelay in sessions that any copy may answer, the time for which the client waits for
  *     a region's primary copy before it asks the other copies
- * @param bufferBytes size of the write buffer; 0 to write through
- * @param scanCaching maximum number of rows per request of a scan; 0 for as many rows as fit
+ * @param bufferBytes size of the write buffer; 0 means no buffering
+ * @param scanCaching maximum number of rows per request of a scan; 0 means as many rows as fit
  * @param scanScaled whether a request fetches no more rows than the scan needs
- * @param scanBatch maximum number of cells of a row per result; 0 for whole rows
- * @param jmx addresses of the servers' web pages; empty to get them from the cluster
+ * @param scanBatch maximum number of cells of a row per result; 0 means whole rows
+ * @param jmx addresses of the servers' web pages; empty means the addresses that the cluster
+ *     reports
  * @param placement storage types that the servers should use, for runs that verify the placement;
- *     empty for no check
+ *     empty means no check
  * @param written the settings as written, for the record
  */
 public record Options(
@@ -61,21 +65,26 @@ public record Options(
 
   public static final List<Setting> SETTINGS =
       List.of(
-          Setting.path("site", "", "Path of the site's hbase-site.xml, instead of 'zookeeper'."),
+          Setting.path(
+              "site", "", "Path of the site's hbase-site.xml. Required unless 'zookeeper' is set."),
           KerberosLogin.SETTING,
           new Setting(
-              "zookeeper", "", "HOST:PORT of the site's ZooKeeper; separate several with commas."),
-          new Setting("znode", "", "Root node of the site in ZooKeeper. Empty: /hbase."),
+              "zookeeper",
+              "",
+              "Addresses of the site's ZooKeeper servers: HOST:PORT, separated by commas."),
+          new Setting("znode", "", "Root node of the site in ZooKeeper. Empty means /hbase."),
           new Setting(
-              "user", "", "User who reads and writes. Empty: the user who runs this process."),
+              "user", "", "User who reads and writes. Empty means the user of this process."),
           new Setting(
-              "admin", "", "User who creates tables and grants rights. Empty: same as 'user'."),
+              "admin",
+              "",
+              "User who creates tables and grants rights. Empty means the same as 'user'."),
           Setting.TIMEOUT,
           new Setting(
               "retries",
               "",
-              "Maximum number of retries of an operation within the time-out, such as 100 with a"
-                  + " quota. Empty: HBase's default, 15."),
+              "Maximum number of retries of an operation within the time-out, such as 100 if a"
+                  + " quota applies. Empty means HBase's default, 15."),
           new Setting(
               "call-timeout",
               "",
@@ -92,8 +101,8 @@ public record Options(
               "Time to wait for a region's primary replica before asking other replicas, in"
                   + " sessions that any replica may answer."),
           Setting.BUFFER.withMeaning(
-              "Buffer size of a session's buffered mutator, which sends when the buffer is full."
-                  + " 0: no buffering."),
+              "Buffer size of a session's buffered mutator, which sends data when the buffer is"
+                  + " full. 0 means no buffering."),
           new Setting(
               "durability",
               "use_default",
@@ -101,21 +110,23 @@ public record Options(
           new Setting(
               "scan-caching",
               "0",
-              "Maximum number of rows per request of a scan. 0: as many as fit."),
+              "Maximum number of rows per request of a scan. 0 means as many as fit."),
           Setting.SCAN_BUFFER,
           new Setting(
-              "scan-batch", "0", "Maximum number of cells of a row per result. 0: whole rows."),
+              "scan-batch",
+              "0",
+              "Maximum number of cells of a row per result. 0 means whole rows."),
           new Setting(
               "jmx",
               "",
-              "HOST:PORT of the servers' web pages. Empty: the addresses that the cluster"
-                  + " reports."),
+              "Addresses of the servers' web pages: HOST:PORT, separated by commas. Empty means"
+                  + " the addresses that the cluster reports."),
           new Setting(
               "placement",
               "",
-              "Expected HDFS storage type of each kind of file, which runs verify, such as"
-                  + " log=NVDIMM, flushed=SSD, compacted=DISK, compacted-above=120m."
-                  + " Empty: no check."));
+              "Expected HDFS storage type of each kind of file, such as log=NVDIMM, flushed=SSD,"
+                  + " compacted=DISK, compacted-above=120m. Runs verify the types. Empty means no"
+                  + " check."));
 
   public static Options of(StoreSettings settings) throws StoreException {
     if (settings.text("site").isEmpty() && settings.text("zookeeper").isEmpty()) {
@@ -127,7 +138,7 @@ public record Options(
     return read(settings);
   }
 
-  /** Reads settings, which may lack the site's address. */
+  /** Reads settings; the site's address may be missing. */
   public static Options read(StoreSettings settings) throws StoreException {
     Duration timeout = settings.duration("timeout");
     if (timeout.toMillis() < 1 || timeout.toMillis() > Integer.MAX_VALUE) {

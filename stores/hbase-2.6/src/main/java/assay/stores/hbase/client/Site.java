@@ -76,13 +76,14 @@ public final class Site {
     int colon = address.lastIndexOf(':');
     String full = colon < 0 ? address + ":" + port : address;
     if (!full.matches("[^:]+:[0-9]{1,5}")) {
-      throw badSetting("zookeeper", "'" + address + "' is not HOST:PORT");
+      throw badSetting("zookeeper", "'" + address + "' must be HOST:PORT");
     }
     return full;
   }
 
   /**
-   * Limits each step of the client to the time-out, because the client's own limits are minutes.
+   * Limits each step of the client to the time-out, because the client's own limits are several
+   * minutes.
    */
   private static void bound(Configuration configuration, int timeoutMillis, int callMillis) {
     for (String name :

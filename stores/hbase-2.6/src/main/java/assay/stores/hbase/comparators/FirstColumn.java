@@ -14,7 +14,7 @@ import org.apache.hadoop.hbase.filter.FilterBase;
 
 /**
  * Passes the cells of only one column of each row: the first of the given columns that the row has.
- * The columns must be among those that are read. Not thread-safe.
+ * The read must request all of these columns. Not thread-safe.
  */
 public final class FirstColumn extends FilterBase {
   private final List<byte[]> families;
@@ -57,7 +57,7 @@ public final class FirstColumn extends FilterBase {
   }
 
   /**
-   * Removes the cells of a column that was the best so far, once a preferred column has arrived.
+   * Removes the cells of the best column so far if a column of higher preference has arrived since.
    */
   @Override
   public void filterRowCells(List<Cell> cells) {

@@ -18,8 +18,8 @@ import org.apache.hadoop.hbase.filter.FilterBase;
 
 /**
  * Passes whole rows that meet a condition, which combines tests of columns. HBase's own filters of
- * single columns cannot negate a test of a column that has several versions or is missing. The
- * columns must be among those that are read. Not thread-safe.
+ * single columns cannot negate a test of a column that has several versions or is missing. The read
+ * must request all tested columns. Not thread-safe.
  */
 public final class RowsWhere extends FilterBase {
   private final String formula;

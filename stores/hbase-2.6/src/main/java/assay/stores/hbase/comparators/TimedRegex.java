@@ -56,9 +56,9 @@ public final class TimedRegex extends ByteArrayComparable {
   }
 
   /**
-   * Throws the only exception after which clients do not retry. It is a checked exception, which
-   * comparators cannot declare. Its stack trace is dropped, because the client would print a
-   * thousand matcher frames to standard error.
+   * Throws an exception of the only type after which clients do not retry. The exception is
+   * checked, but comparators cannot declare checked exceptions. The stack trace is dropped, because
+   * the client would print a thousand matcher frames to standard error.
    */
   private static RuntimeException refused(String message) {
     DoNotRetryIOException refusal = new DoNotRetryIOException(message);

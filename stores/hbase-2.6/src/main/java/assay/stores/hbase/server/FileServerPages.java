@@ -18,9 +18,9 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
 import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
 
 /**
- * Reads the volumes and the write times of HDFS DataNodes from their pages {@code /jmx}. Times of
- * volumes are available only if {@code dfs.datanode.fileio.profiling.sampling.percentage} is above
- * 0.
+ * Reads the volumes and the write times of HDFS DataNodes from the DataNodes' pages {@code /jmx}.
+ * Times of volumes are available only if {@code dfs.datanode.fileio.profiling.sampling.percentage}
+ * is above 0.
  */
 final class FileServerPages {
   private static final String INFO = "Hadoop:service=DataNode,name=DataNodeInfo";

@@ -14,7 +14,7 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
 
 /** Reads beans from the page {@code /jmx} of Hadoop's and HBase's servers. */
 final class JmxPage {
-  /** Time limit, so that a hung server does not delay the others. */
+  /** Time limit, so that a hung server does not delay the requests to other servers. */
   private static final Duration LONGEST = Duration.ofMillis(500);
 
   private JmxPage() {}

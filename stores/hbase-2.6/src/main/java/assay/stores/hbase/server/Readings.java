@@ -19,8 +19,8 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.CompactionState;
 
 /**
- * HBase's metrics. Region servers report a table's metrics on request. Metrics of their queues and
- * caches are on their web pages. All other metrics are in the servers' latest reports to the
+ * HBase's metrics. Region servers report a table's metrics on request. Metrics of queues and caches
+ * are on the region servers' web pages. All other metrics are in the servers' latest reports to the
  * master.
  */
 public final class Readings {
@@ -32,7 +32,7 @@ public final class Readings {
   }
 
   /**
-   * @param table name of the table; null for none
+   * @param table name of the table; null to read only the servers' metrics
    */
   public List<Reading> of(Admin admin, TableName table) throws IOException {
     List<Reading> readings = new ArrayList<>();

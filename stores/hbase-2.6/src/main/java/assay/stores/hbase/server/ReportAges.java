@@ -7,8 +7,8 @@ import java.util.function.LongSupplier;
 /**
  * The ages of servers' reports to their master. Reports have a time by the master's clock, whose
  * offset from this machine's clock is unknown. A report's age is therefore measured from the moment
- * when the report is first read here. The measured age is too low by at most the time between two
- * requests. Thread-safe.
+ * when this process first reads the report. The measured age is too low by at most the time between
+ * two requests. Thread-safe.
  */
 final class ReportAges {
   private final LongSupplier nanoTime;
@@ -27,7 +27,7 @@ final class ReportAges {
    * The age of a server's latest report in seconds.
    *
    * @param report time of the report by the master's clock
-   * @return the age; NaN for the first report of that server, whose age is unknown
+   * @return the age; NaN for the server's first report, because its age is unknown
    */
   double seconds(String server, long report) {
     long now = nanoTime.getAsLong();

@@ -15,8 +15,8 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
 /**
  * Metrics on region servers' pages {@code /jmx}. The servers do not report the age of these
  * metrics: servers that Assay started update them every second, other servers every ten seconds by
- * default. Each page costs a server milliseconds, so a sample reads only one page per server; the
- * other pages keep their last values. Thread-safe.
+ * default. A server needs milliseconds to produce a page, so a sample reads only one page per
+ * server and keeps the last values of the other pages. Thread-safe.
  */
 public final class ServerPages {
   private static final String BEANS = "Hadoop:service=HBase,name=";
@@ -45,7 +45,7 @@ public final class ServerPages {
           new Page("RegionServer,sub=IPC", IPC),
           new Page("JvmMetrics", JVM));
 
-  /** The latest readings of one server's pages, in their order. */
+  /** The latest readings of one server's pages, in the order of the pages. */
   private static final class Told {
     final List<List<Reading>> pages = new ArrayList<>();
     int turn;
@@ -67,8 +67,8 @@ public final class ServerPages {
   }
 
   /**
-   * Adds readings of a server's pages. Adds none if the server has no pages, or if they cannot be
-   * read.
+   * Adds readings of a server's pages. Adds no readings if the server has no pages, or if the pages
+   * cannot be read.
    */
   void addTo(List<Reading> readings, ServerName server, int port) {
     String address = address(server.getHostname(), port);
@@ -114,7 +114,7 @@ public final class ServerPages {
     return readings;
   }
 
-  /** Address of a server's page; null if the server has none. */
+  /** Address of a server's page; null if the server has no page. */
   private String address(String host, int port) {
     for (String address : addresses) {
       if (addresses.size() == 1 || address.startsWith(host + ":")) {

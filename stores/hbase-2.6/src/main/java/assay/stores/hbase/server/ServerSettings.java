@@ -17,7 +17,7 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonElement;
 import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
 import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
 
-/** Reads settings in force from region servers' web pages. */
+/** Reads the current settings from region servers' web pages. */
 public final class ServerSettings {
   private static final int PAGE_MILLIS = 2000;
 

@@ -45,7 +45,7 @@ public final class StoredFiles {
   private final Configuration configuration;
   private final FilePlacement placement;
 
-  /** Indexed by file name. Names are never reused, and files are immutable. */
+  /** Origins by file name. Names are never reused, and files are immutable. */
   private final Map<String, Origin> origins = new ConcurrentHashMap<>();
 
   private volatile Path root;

@@ -40,7 +40,7 @@ public final class AtomicWrites {
     this.durability = durability;
   }
 
-  /** An earlier try may already have done this update. */
+  /** An earlier try may already have performed this update. */
   static final class TriedTwice extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -61,7 +61,7 @@ public final class AtomicWrites {
     }
     byte[] sum = result.getValue(at.family(), qualifier);
     if (sum == null) {
-      // A recovered region knows a nonce from its log, but no longer knows the result.
+      // A recovered region reads nonces from its log, but the log does not have the results.
       throw new TriedTwice("incremented once, but the server no longer knows the sum");
     }
     return org.apache.hadoop.hbase.util.Bytes.toLong(sum);
@@ -69,8 +69,8 @@ public final class AtomicWrites {
 
   /**
    * Returns the new value; puts other cells of the row if the new value is one of the given sums.
-   * If this increment cannot reach any of the sums, it takes one request. Otherwise, the counter is
-   * read first, and changed only if its value is still the same.
+   * If this increment cannot reach any of the sums, one request is enough. Otherwise, the counter
+   * is read first, and is changed only if its value is still the same.
    */
   long increment(
       Bytes row,
@@ -127,8 +127,8 @@ public final class AtomicWrites {
   }
 
   /**
-   * Rejects a cell whose value does not have 8 bytes: servers fail on it, and would not compare it
-   * as a number.
+   * The number in a cell. A value that does not have 8 bytes is rejected, because servers can
+   * neither increment the value nor compare it as a number.
    */
   private static long number(byte[] value) throws IOException {
     if (value.length != Long.BYTES) {

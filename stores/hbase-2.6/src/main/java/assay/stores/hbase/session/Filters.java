@@ -23,8 +23,8 @@ import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
 import org.apache.hadoop.hbase.filter.ValueFilter;
 
 /**
- * Translates filters: the paper's four filters to HBase's own filters, row conditions and column
- * choices to Assay's filters.
+ * Translates the paper's four filters to HBase's own filters, and row conditions and column choices
+ * to filters of Assay that run in HBase's servers.
  */
 public final class Filters {
   private final Layout layout;
@@ -43,7 +43,7 @@ public final class Filters {
   }
 
   /**
-   * The filter that passes what {@link assay.store.capability.RowFilter} passes.
+   * The HBase filter that passes the same cells as {@link assay.store.capability.RowFilter}.
    *
    * @throws java.util.regex.PatternSyntaxException if the pattern is invalid
    */
@@ -131,7 +131,7 @@ public final class Filters {
 
   private ByteArrayComparable whole(String pattern) {
     Pattern.compile(pattern);
-    // HBase's own comparator accepts a match anywhere in the text, and its dot matches line ends.
+    // HBase's own comparator accepts a match anywhere in the text, and a dot matches line ends.
     return bounded
         ? new TimedRegex(pattern, boundMillis)
         : new RegexStringComparator("\\A(?:" + pattern + ")\\z", 0);

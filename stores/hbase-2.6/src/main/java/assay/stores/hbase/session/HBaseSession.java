@@ -141,7 +141,7 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
     }
   }
 
-  /** Handles a failed update. The buffer is not affected. */
+  /** Handles a failed update, which does not affect the buffer. */
   private Outcome undone(Exception e) {
     String why = reason(e);
     boolean refused =
@@ -167,7 +167,10 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
     }
   }
 
-  /** A delete hides only cells with its own visibility, so each visibility needs its own delete. */
+  /**
+   * A delete hides only cells that have the delete's visibility, so each visibility needs a
+   * separate delete.
+   */
   private Outcome deleteSeen(Bytes row) throws IOException, RequestFailure {
     Outcome flushed = sendBuffer();
     if (flushed != Outcome.OK) {
@@ -211,7 +214,7 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
     }
   }
 
-  /** Handles writes of which some did not arrive; the buffered writes are discarded. */
+  /** Handles a failure to send writes; some may have arrived. The buffered writes are discarded. */
   private Outcome unsent(Exception e) {
     boolean refused = !guard().timedOut() && Failures.isRefusal(e, writer.unacknowledged());
     String why = reason(e);

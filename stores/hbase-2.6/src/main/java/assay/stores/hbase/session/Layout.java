@@ -16,10 +16,10 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 
 /**
  * Maps a table's column families to HBase's. HBase stores each of its families separately, so by
- * default each family is its own locality group, with its own name, and tables look as other HBase
- * programs expect. Only families in the same group share an HBase family, named {@code +GROUP}.
- * Their qualifiers are prefixed with the family and a zero byte, which no family's name contains.
- * The groups are stored in the table's descriptor. Immutable. The hot path uses {@link Place}.
+ * default each family is a separate HBase family of the same name, as other HBase programs expect.
+ * Only families in the same group share an HBase family, named {@code +GROUP}. The qualifiers of
+ * these families are prefixed with the family and a zero byte, which no family's name contains. The
+ * groups are stored in the table's descriptor. Immutable. The hot path uses {@link Place}.
  */
 public final class Layout {
   private static final String GROUP_KEY = "assay.group.";
@@ -112,7 +112,7 @@ public final class Layout {
     return groups;
   }
 
-  /** Whether no HBase family is shared. */
+  /** Whether each family is a separate HBase family. */
   public boolean isPlain() {
     return shared.isEmpty();
   }

@@ -43,7 +43,7 @@ public final class Mutations {
   private Bytes parsedFrom = new Bytes();
 
   /**
-   * @param readers users who may read what is written, in addition to the users who may read the
+   * @param readers users who may read the written cells, in addition to the users who may read the
    *     table
    */
   public Mutations(Layout layout, Durability durability, Map<String, Permission> readers) {
@@ -120,7 +120,10 @@ public final class Mutations {
     return mutation;
   }
 
-  /** Checked here, because a server would retry an invalid expression forever. */
+  /**
+   * Parses an expression. An invalid expression is rejected here, because a server would retry it
+   * forever.
+   */
   private CellVisibility expression(Bytes text) {
     if (!text.equals(parsedFrom)) {
       String expression = new String(text.toArray(), StandardCharsets.UTF_8);

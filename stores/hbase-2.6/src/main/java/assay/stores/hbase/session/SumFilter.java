@@ -17,7 +17,7 @@ final class SumFilter {
   private long[] sums = {};
   private FilterList filter;
 
-  /** Passes a row whose counter exists and would not reach one of the sums. */
+  /** Passes a row if its counter exists and would not reach any of the sums. */
   FilterList none(byte[] ofFamily, byte[] ofQualifier, long byAmount, long[] ofSums) {
     if (filter == null
         || sums != ofSums

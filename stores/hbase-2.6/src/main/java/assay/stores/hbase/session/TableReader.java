@@ -43,8 +43,9 @@ public final class TableReader implements RemoteSession.Reader {
    * @param replicas whether copies of a region other than the primary may answer
    * @param authorizations labels to unlock cells; null if the site has no labels
    * @param expressions finds the cells' visibility expressions; null if they are not requested
-   * @param filter filter of the results; null for none
-   * @param tested the columns that the filter reads; empty if it needs none
+   * @param filter filter of the results; null if there is none
+   * @param tested the columns that the filter reads; empty if the filter needs no particular
+   *     columns
    */
   public record View(
       Layout layout,
@@ -116,7 +117,10 @@ public final class TableReader implements RemoteSession.Reader {
     return get;
   }
 
-  /** Counts only rows that have a cell in these columns. */
+  /**
+   * Reads rows in order. Only rows that have a cell in the requested columns count towards the
+   * limit.
+   */
   @Override
   public void scan(Range range, Columns columns, long limitRows, CellSink sink)
       throws RequestFailure {
@@ -153,8 +157,8 @@ public final class TableReader implements RemoteSession.Reader {
 
   /**
    * Reads all rows of a range until cancelled. A server that finds nothing for half of the time-out
-   * sends a report of this, which counts as progress. A cancellation does not interrupt requests
-   * under way, because a server does not end a scan during a request.
+   * sends a heartbeat, which counts as progress. A cancellation does not interrupt requests under
+   * way, because a server does not end a scan during a request.
    *
    * @param guard must be running; limits each request
    */
@@ -197,7 +201,7 @@ public final class TableReader implements RemoteSession.Reader {
 
   /**
    * Number of rows that the filter has rejected in scans of whole ranges since {@link #beginCount};
-   * empty without a filter.
+   * empty if there is no filter.
    */
   OptionalLong rejectedRows() {
     return view.filter() == null ? OptionalLong.empty() : OptionalLong.of(rejectedRows);

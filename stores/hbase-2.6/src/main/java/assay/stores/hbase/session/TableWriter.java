@@ -14,8 +14,8 @@ import org.apache.hadoop.hbase.client.Table;
 
 /**
  * One session's writes. Puts use a buffered mutator. Mutations with deletes are sent immediately,
- * after everything that is buffered. The reason is that a server gives all mutations of a batch the
- * same time, and a delete hides every put with the same time, even a later put. Not thread-safe.
+ * after all buffered writes, because a server gives all mutations of a batch the same time, and a
+ * delete hides every put with the same time, even a later put. Not thread-safe.
  */
 public final class TableWriter {
   private final Connection connection;

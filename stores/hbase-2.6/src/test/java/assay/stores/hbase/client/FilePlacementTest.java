@@ -55,7 +55,7 @@ class FilePlacementTest {
 
   @ParameterizedTest
   @CsvSource({
-    "flushed, is not FILES=TYPE",
+    "flushed, must have the form FILES=TYPE",
     "flusht=SSD, must be log",
     "compacted-above=12, compacted-above must be a size such as 120m"
   })

@@ -14,8 +14,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Compares a run's environment with the report's advice (sections 5.6 and 13.6). Each deviation
- * becomes evidence for the verdict, with its remedy. Unknown values are skipped.
+ * Compares a run's environment with the seed report's advice (sections 5.6 and 13.6). Each
+ * deviation becomes evidence for the verdict, with its remedy. Unknown values are skipped.
  */
 public final class Advice {
   private static final long MOST_SWAPPINESS = 1;
@@ -56,7 +56,10 @@ public final class Advice {
     return all.advice.isEmpty()
         ? List.of()
         : List.of(
-            Finding.noted("Not as the report advises: " + String.join("; ", all.advice) + "."));
+            Finding.noted(
+                "Deviations from the advice for the continuous suite: "
+                    + String.join("; ", all.advice)
+                    + "."));
   }
 
   private void swapping() {
@@ -79,13 +82,13 @@ public final class Advice {
         (most, who) ->
             advice.add(
                 String.join(", ", who)
-                    + " may have "
+                    + " may open at most "
                     + most
-                    + " files open, not "
+                    + " files, not "
                     + LEAST_OPEN_FILES
-                    + " (ulimit -n "
+                    + " (before the start: ulimit -n "
                     + LEAST_OPEN_FILES
-                    + " before starting it)"));
+                    + ")"));
   }
 
   private static void fewFiles(String who, OptionalLong most, SortedMap<Long, List<String>> few) {
@@ -111,7 +114,7 @@ public final class Advice {
       advice.add(
           "write-ahead logs share "
               + log.get()
-              + " with all other files (on a site, give them their own drive)");
+              + " with all other files (on a real cluster, put the logs on a separate drive)");
     }
   }
 

@@ -1,2 +1,2 @@
-/** Compares machines and servers of a run with the report's advice. */
+/** Compares machines and servers of a run with the seed report's advice. */
 package assay.study.continuous.advice;

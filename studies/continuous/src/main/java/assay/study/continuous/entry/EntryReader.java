@@ -45,8 +45,8 @@ public final class EntryReader {
   }
 
   /**
-   * The count in an entry's value; negative if the value contains none. Does not check the rest of
-   * the value.
+   * The count in an entry's value; negative if the value contains no count. Does not check the rest
+   * of the value.
    */
   public static long countIn(Bytes value) {
     return value.length() > LINK_AT
@@ -63,7 +63,7 @@ public final class EntryReader {
     return true;
   }
 
-  /** Whether the checksum of the parsed cell, which has the form of an entry, is wrong. */
+  /** Whether the parsed cell's checksum is wrong. The cell must have the form of an entry. */
   public boolean isCorrupt(Cell cell) {
     checked = hasChecksum(cell.value());
     return checked && !isRight(cell);
@@ -101,8 +101,8 @@ public final class EntryReader {
 
   /**
    * Whether eight digits follow the last separator. Values that end with the separator have no
-   * checksum. Values written by the suite's versions since December 2024 have none either; they end
-   * with the separator and a zero byte.
+   * checksum. Values written by the suite's versions since December 2024 have no checksum either;
+   * such values end with the separator and a zero byte.
    */
   private static boolean hasChecksum(Bytes value) {
     int at = value.length() - CHECKSUM_DIGITS;

@@ -8,7 +8,7 @@ import java.util.UUID;
 
 /**
  * All parameters that determine the bytes of one writer's entries. An entry is a function of these
- * parameters and of its count.
+ * parameters and of the entry's count.
  *
  * @param id id of the ingest, contained in all values; also a seed of the rows, so that two ingests
  *     with the same seed write different rows
@@ -21,7 +21,7 @@ import java.util.UUID;
  *     visibility
  * @param deletes share of the lists that are deleted instead of closed, from 0 to 1
  * @param checksum whether values end with a checksum
- * @param padding random bytes within values; empty for none
+ * @param padding random bytes within values; empty if values have no padding
  */
 public record Ingest(
     UUID id,
@@ -89,8 +89,8 @@ public record Ingest(
   }
 
   /**
-   * Expected number of pairs of entries, among the first {@code counts} entries, that have the same
-   * cell. The newer entry of each pair would overwrite the older one.
+   * Expected number of pairs of entries with the same cell among the first {@code counts} entries.
+   * The newer entry of each pair would overwrite the older entry.
    */
   public double expectedCollisions(double counts) {
     return counts * counts / 2 / (rows.narrowest() * families * qualifiers);

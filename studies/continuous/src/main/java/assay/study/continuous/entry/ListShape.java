@@ -1,11 +1,11 @@
 package assay.study.continuous.entry;
 
 /**
- * Position of an ingest's counts in its linked lists (seed report, section 4.1 and figure 4-1). A
- * list has {@code depth} sets of {@code flush} new entries, where each set links to the previous
- * set. Then follows a closing set: the entries of the first set except the last, rewritten with
- * links to the last set. Each list has the same number of counts, whether it is closed or deleted,
- * so that a count alone determines its position.
+ * Maps each count of an ingest to its position in the ingest's linked lists (seed report, section
+ * 4.1 and figure 4-1). A list has {@code depth} sets of {@code flush} new entries, where each set
+ * links to the previous set. A closing set follows: it rewrites the entries of the first set,
+ * except that set's last entry, with links to the last set. Closed and deleted lists have the same
+ * number of counts, so that a count alone determines its position.
  *
  * @param flush entries per set; at least 2
  * @param depth sets per list; at least 2
@@ -35,7 +35,7 @@ public record ListShape(int flush, int depth) {
     return (int) (count % counts() / flush);
   }
 
-  /** Like {@link #set(long)}, for a known list. */
+  /** Like {@link #set(long)}, but faster, because the caller provides the count's list. */
   public int set(long count, long list) {
     long within = count - list * counts();
     // Dividing ints takes half the time of dividing longs.
@@ -56,14 +56,14 @@ public record ListShape(int flush, int depth) {
   }
 
   /**
-   * The count whose cell is written by the entry at a position. This is the entry's own count,
-   * except in the closing set.
+   * The count whose cell the entry at a position writes. This is the entry's own count, except in
+   * the closing set.
    */
   public long cell(long list, int set, int index) {
     return count(list, set == depth ? 0 : set, index);
   }
 
-  /** The count of the entry to which a position's entry links; -1 in the first set. */
+  /** The count of the entry to which the entry at a position links; -1 in the first set. */
   public long linked(long list, int set, int index) {
     if (set == 0) {
       return -1;

@@ -8,7 +8,7 @@ final class RowDraw {
   private final long rows;
   private final int parts;
 
-  /** Cumulative weights by part; empty if rows are uniform. */
+  /** Cumulative weights by part; empty if the distribution is uniform. */
   private final long[] upTo;
 
   RowDraw(RowRange range) {
@@ -23,7 +23,10 @@ final class RowDraw {
     }
   }
 
-  /** The row that 64 random bits select; more random bits select the part. */
+  /**
+   * Draws a row. One 64-bit random number selects the part, the other selects the row within the
+   * part.
+   */
   long row(long bits, long partBits) {
     if (parts == 0) {
       return min + CountedRandom.below(bits, rows);

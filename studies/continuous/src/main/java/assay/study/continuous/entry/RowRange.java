@@ -7,8 +7,8 @@ import java.util.List;
  *
  * @param min lowest row number, from 0
  * @param max end of the range (exclusive)
- * @param weights relative frequencies of equal parts of the range, from the lowest; empty for a
- *     uniform distribution
+ * @param weights relative frequencies of equal parts of the range, starting with the lowest part;
+ *     empty means a uniform distribution
  */
 public record RowRange(long min, long max, List<Integer> weights) {
   public static final RowRange WHOLE = new RowRange(0, Long.MAX_VALUE, List.of());
@@ -45,8 +45,8 @@ public record RowRange(long min, long max, List<Integer> weights) {
   }
 
   /**
-   * Effective number of rows: the size of a uniform range that would have as many expected
-   * collisions.
+   * Effective number of rows: the size of a uniform range that would have the same expected number
+   * of collisions.
    */
   double narrowest() {
     if (weights.isEmpty()) {

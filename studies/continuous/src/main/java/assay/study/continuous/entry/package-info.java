@@ -1,5 +1,5 @@
 /**
- * Entries of the continuous test suite: their bytes as a function of an ingest and a count, their
- * lists, and their parsing. This package does not depend on sessions or files.
+ * Entries of the continuous test suite: computes an entry's bytes from an ingest and a count,
+ * arranges entries in lists, and parses entries. This package does not depend on sessions or files.
  */
 package assay.study.continuous.entry;

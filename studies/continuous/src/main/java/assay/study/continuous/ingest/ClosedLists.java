@@ -8,7 +8,7 @@ import assay.study.continuous.entry.ListShape;
 
 /**
  * Entries of closed lists in their final state, for bulk files. The entries of the first set,
- * except the last, have the links that the closing set gave them. Part i of n has the lists whose
+ * except that set's last entry, have the links of the closing set. Part i of n has the lists whose
  * number modulo n is i. Not thread-safe.
  */
 final class ClosedLists implements RowStream {

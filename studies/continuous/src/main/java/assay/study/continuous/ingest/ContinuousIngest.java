@@ -32,19 +32,20 @@ import java.util.UUID;
  */
 public record ContinuousIngest(
     @Key(value = "Number of entries between two flushes.", otherwise = "1_000_000") int flush,
-    @Key(value = "Number of sets per list, of 'flush' entries each.", otherwise = "25") int depth,
+    @Key(value = "Number of sets per list; each set has 'flush' entries.", otherwise = "25")
+        int depth,
     @Key(value = "Lowest row number.", otherwise = "0") long minRow,
     @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
         long maxRow,
     @Key(
-            "Relative frequencies of equal parts of the row range, the lowest rows first. "
+            "Relative frequencies of equal parts of the row range, the lowest part first. "
                 + "Default: uniform.")
         List<Integer> rowWeights,
     @Key(value = "Number of column families.", otherwise = "32767") int families,
     @Key(value = "Number of column qualifiers.", otherwise = "32767") int qualifiers,
     @Key(
-            "Column family of all cells, for stores that require predefined families; drawn "
-                + "families become part of the qualifier. Default: families drawn per entry.")
+            "Column family of all cells, for stores that require predefined families; the random "
+                + "family becomes part of the qualifier. Default: a random family per entry.")
         Optional<String> family,
     @Key("Visibility expressions; one is drawn at random for each list. Default: none.")
         List<String> visibilities,
@@ -56,7 +57,7 @@ public record ContinuousIngest(
     @Key(value = "Whether values end with a checksum.", otherwise = "false") boolean checksum,
     @Key("Random bytes to add to values. Default: none.") Optional<PaddingKeys> padding,
     @Key(
-            "Number of closed lists that a 'format' phase writes, which requires this key. "
+            "Number of closed lists that a 'format' phase writes; required for a 'format' phase. "
                 + "Default: none.")
         Optional<Long> lists,
     long seed)
@@ -114,7 +115,7 @@ public record ContinuousIngest(
     }
   }
 
-  /** The ingest whose lists are written to files; it depends only on the seed. */
+  /** The ingest whose lists are written to files. This ingest depends only on the seed. */
   public Ingest made() {
     return ingest(new UUID(MADE, seed), seed);
   }
@@ -252,7 +253,7 @@ public record ContinuousIngest(
     return EntryTable.labelsOf(visibilities);
   }
 
-  /** {@inheritDoc} If two entries had the same cell, the older one would be reported as lost. */
+  /** {@inheritDoc} If two entries had the same cell, the older entry would be reported as lost. */
   @Override
   public void checkOperations(long operations) {
     double collisions = ingest(new UUID(0, 0), 0).expectedCollisions((double) operations);
@@ -260,8 +261,9 @@ public record ContinuousIngest(
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "%,d entries are too many for rows from %d to %d: %.3g pairs would share a cell, and"
-                  + " each older entry would be reported as lost. Widen min-row and max-row.",
+              "%,d entries are too many for rows from %d to %d: %.3g pairs of entries would share"
+                  + " a cell. Each pair's older entry would be reported as lost. Widen min-row and"
+                  + " max-row.",
               operations,
               minRow,
               maxRow,
@@ -271,7 +273,7 @@ public record ContinuousIngest(
 
   @Override
   public Source source(ThreadContext context) {
-    // Each run uses a new id. Otherwise, if the table is kept, the entries of two runs could not be
+    // Each run uses a new id, so that the entries of several runs on one table can be
     // distinguished.
     long ownSeed = context.seed().bits(Seed.Purpose.ENTRIES);
     return IngestSource.of(ingest(UUID.randomUUID(), ownSeed), context);

@@ -18,20 +18,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One thread's lists. Sets are written one after another. If any entry of a set is not
- * acknowledged, the set's list is abandoned and the next list is started, so that nothing links to
- * an entry that may be missing. Not thread-safe.
+ * Writes one thread's lists, one set after another. If any entry of a set is not acknowledged, the
+ * set's list is abandoned and the next list is started, so that nothing links to an entry that may
+ * be missing. Not thread-safe.
  */
 final class IngestSource implements Source {
   /**
-   * Servers assign timestamps in ms. A later write of a cell must not get the same timestamp as an
-   * earlier write.
+   * Minimum time between two writes of a cell. Servers assign timestamps in ms, and the later write
+   * must not get the same timestamp as the earlier write.
    */
   private static final long APART_MILLIS = 2;
 
   /**
-   * Pause before the next list if nothing was acknowledged; doubled each time, up to the longest
-   * pause.
+   * Pause before the next list if nothing was acknowledged. The pause is doubled each time, up to
+   * the longest pause.
    */
   private static final long SHORTEST_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
@@ -70,7 +70,7 @@ final class IngestSource implements Source {
    */
   static IngestSource of(Ingest ingest, ThreadContext context) {
     Path file =
-        context.ledger().orElseThrow(() -> new IllegalStateException("no place for a ledger"));
+        context.ledger().orElseThrow(() -> new IllegalStateException("no folder for a ledger"));
     LedgerHeader header =
         LedgerHeader.of(
             ingest,
@@ -142,7 +142,7 @@ final class IngestSource implements Source {
   }
 
   /**
-   * {@inheritDoc} While the store is down, this avoids millions of requests and of ledger lines.
+   * {@inheritDoc} While the store is down, the pause avoids millions of requests and ledger lines.
    */
   @Override
   public long thinkNanos() {

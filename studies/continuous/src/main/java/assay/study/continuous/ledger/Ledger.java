@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The record of one writer's writes and their acknowledgements.
+ * One writer's record of its writes and of their acknowledgements.
  *
  * @param flushes the flushes, in the order of writing
  * @param ended whether the writer ended normally; if not, the writer died or the file is truncated
@@ -26,10 +26,11 @@ public record Ledger(
   /**
    * The counts that were written between two flushes.
    *
-   * @param delete whether the cells were deleted, in descending order; otherwise they were put, in
-   *     ascending order
+   * @param delete whether the cells were deleted, in descending order of counts; otherwise the
+   *     cells were written, in ascending order
    * @param acknowledged number of counts acknowledged, in the order of writing
-   * @param written number of counts that were handed to the store; if unknown, all announced counts
+   * @param written number of counts that were handed to the store; if unknown, the number of
+   *     announced counts
    * @param millis time of the store's answer, in ms since the epoch; 0 if unknown
    */
   public record Flush(

@@ -7,14 +7,14 @@ import java.util.zip.CRC32;
 /**
  * Format of a ledger's lines after the first: a letter, hexadecimal numbers, and the CRC-32 of the
  * file up to and including these numbers. The CRC reveals changed and missing lines. A flush takes
- * two lines, at most 64 bytes together.
+ * two lines, which have at most 64 bytes in total.
  *
  * <pre>
  * pFIRST SIZE CRC              announces puts of these counts
  * dFIRST SIZE CRC              announces deletes of these counts' cells
  * sMILLIS ACKNOWLEDGED WRITTEN CRC
- *                              outcome of the last announcement: how many of its entries were
- *                              acknowledged at MILLIS, from the first on, and how many written
+ *                              outcome of the last announcement: number of leading entries that
+ *                              were acknowledged at MILLIS, and number of entries written
  * eMILLIS CRC                  the writer ended
  * </pre>
  */

@@ -25,8 +25,8 @@ public final class LedgerReader {
   private LedgerReader() {}
 
   /**
-   * @throws IllegalArgumentException if the first line is not a ledger's, or does not match the
-   *     second; the message names the file and the reason
+   * @throws IllegalArgumentException if the first line is not that of a ledger, or does not match
+   *     the second line; the message names the file and the reason
    * @throws IOException if the file cannot be read
    */
   public static Ledger read(Path file) throws IOException {
@@ -72,7 +72,7 @@ public final class LedgerReader {
   /** Interprets a line; returns a description of the error, or nothing if the line is valid. */
   private Optional<String> take(String line) {
     if (ended) {
-      return Optional.of("it follows the end of the ledger");
+      return Optional.of("the ledger ended before this line");
     }
     try {
       long[] numbers = lines.numbers(line);
@@ -80,7 +80,7 @@ public final class LedgerReader {
         case LedgerLines.PUT, LedgerLines.DELETE -> intend(line.charAt(0), numbers);
         case LedgerLines.SETTLED -> settle(numbers);
         case LedgerLines.END -> ended = true;
-        default -> throw new IllegalArgumentException("it starts with an unknown letter");
+        default -> throw new IllegalArgumentException("the line starts with an unknown letter");
       }
       return Optional.empty();
     } catch (IllegalArgumentException e) {
@@ -98,7 +98,7 @@ public final class LedgerReader {
 
   private void settle(long[] numbers) {
     if (open == null) {
-      throw new IllegalArgumentException("it has the outcome of a write that was not announced");
+      throw new IllegalArgumentException("the line has the outcome of an unannounced write");
     }
     flushes.add(
         new Ledger.Flush(

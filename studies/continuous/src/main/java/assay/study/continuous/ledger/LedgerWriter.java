@@ -46,14 +46,14 @@ public final class LedgerWriter implements Closeable {
    *
    * @param millis time of the outcome, in ms since the epoch
    * @param acknowledged number of announced entries that were acknowledged, in the order of writing
-   * @param written number of announced entries that were handed to the store; the outcome of those
-   *     not acknowledged is unknown
+   * @param written number of announced entries that were handed to the store; the outcome of
+   *     entries that were not acknowledged is unknown
    */
   public void settled(long millis, long acknowledged, long written) throws IOException {
     file.append(lines.line(LedgerLines.SETTLED, millis, acknowledged, written));
   }
 
-  /** Marks the ledger as complete: everything that was written is recorded. */
+  /** Marks the ledger as complete, which means that it records all writes. */
   public void end(long millis) throws IOException {
     file.append(lines.line(LedgerLines.END, millis));
   }

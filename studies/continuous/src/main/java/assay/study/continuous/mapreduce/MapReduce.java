@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 /** Scans a table of entries with a MapReduce job, tablet by tablet, on this machine or on YARN. */
 public final class MapReduce {
   /**
-   * Maximum number of buckets of all ledgers together; each map task sends this number through the
-   * shuffle.
+   * Maximum number of buckets of all ledgers together. Each map task sends one sum per bucket
+   * through the shuffle.
    */
   public static final int MOST_BUCKETS = 1 << 16;
 
@@ -109,7 +109,7 @@ public final class MapReduce {
     try (Stream<Path> within = Files.walk(folder)) {
       all = new ArrayList<>(within.toList());
     }
-    // Deletes the content of a folder before the folder.
+    // Deletes a folder's content before the folder itself.
     all.sort(Comparator.reverseOrder());
     for (Path each : all) {
       Files.deleteIfExists(each);

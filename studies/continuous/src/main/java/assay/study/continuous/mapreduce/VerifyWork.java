@@ -8,9 +8,9 @@ import java.util.Set;
 /**
  * Parameters of a job that verifies a table of entries.
  *
- * @param labels labels that the job needs to see all cells
- * @param snapshot whether the table is a snapshot, whose files are read
- * @param ledgers ledger files on this machine; empty for the suite's own check
+ * @param labels labels with which the job can see all cells
+ * @param snapshot whether the table is a snapshot; the job then reads the snapshot's files
+ * @param ledgers ledger files on this machine; empty means that the job runs the suite's own check
  * @param mostBuckets maximum number of buckets of all ledgers together
  * @param result file on this machine for the result
  */

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Recomputes the entry that each scanned cell claims to be, compares the cell with it, and tallies
- * correct cells. Not thread-safe; findings and tallies are shared.
+ * Recomputes the entry that each scanned cell claims to be, and compares the cell with this entry.
+ * Tallies correct cells. Not thread-safe; findings and tallies are shared.
  */
 final class CellCheck implements CellSink {
   private static final int ID = 36;
@@ -46,7 +46,8 @@ final class CellCheck implements CellSink {
       return;
     }
     if (!reader.readForm(cell)) {
-      findings.add(Findings.of(Difference.Kind.FOREIGN, null, -1, cell, "it is not an entry"));
+      findings.add(
+          Findings.of(Difference.Kind.FOREIGN, null, -1, cell, "the cell is not an entry"));
     } else if (!turnTo(value)) {
       strangers++;
     } else {
@@ -114,24 +115,24 @@ final class CellCheck implements CellSink {
           reader.isCorrupt(cell) ? Difference.Kind.FOREIGN : Difference.Kind.UNINTENDED,
           count,
           cell,
-          "its ledger does not contain count " + count);
+          "the ledger does not contain count " + count);
       return;
     }
     maker.make(list, set, index);
     if (!hasKey(cell)) {
-      add(Difference.Kind.FOREIGN, count, cell, "it is entry " + count + " in the wrong cell");
+      add(Difference.Kind.FOREIGN, count, cell, "entry " + count + " is in the wrong cell");
     } else if (!cell.value().equals(maker.value())) {
       boolean corrupt = reader.isCorrupt(cell);
       add(
           corrupt ? Difference.Kind.CORRUPT : Difference.Kind.CHANGED,
           count,
           cell,
-          corrupt ? "its checksum is wrong" : "its value is not the one that was written");
+          corrupt ? "the checksum is wrong" : "the value differs from the written value");
     } else if (fate == PromisedState.OVERWRITTEN) {
       long newer = lists.count(list, lists.depth(), index);
-      add(Difference.Kind.STALE, newer, cell, "it holds entry " + count);
+      add(Difference.Kind.STALE, newer, cell, "the cell contains entry " + count);
     } else if (fate == PromisedState.DELETED) {
-      add(Difference.Kind.RISEN, count, cell, "its deletion was acknowledged");
+      add(Difference.Kind.RISEN, count, cell, "the deletion was acknowledged");
     } else {
       vouch(list, set, index);
     }

@@ -13,7 +13,7 @@ import java.util.UUID;
  * @param acknowledged time of the violated acknowledgement, in ms since the epoch; 0 if no
  *     acknowledgement is violated
  * @param detail description in one line
- * @param tablet bounds of the tablet, {@code FROM to TO}; {@code -} for an open end
+ * @param tablet bounds of the tablet, {@code FROM to TO}; {@code -} means an open end
  * @param server server that hosted the tablet when the write was acknowledged; if unknown, the
  *     tablet's current server; null if the store does not report servers
  * @param event the server event nearest in time to the acknowledgement, and the time between the
@@ -88,7 +88,7 @@ public record Difference(
       return loss;
     }
 
-    /** Whether the violated acknowledgement is known, if there is one. */
+    /** Whether differences of this kind identify the violated acknowledgement. */
     boolean isOfPromise() {
       return this != UNINTENDED && this != FOREIGN;
     }

@@ -9,8 +9,8 @@ import java.util.Map;
 
 /**
  * Result of scanning a table, or a part of it, for the entries of ledgers. Consists of a sum for
- * each bucket of counts, and of differences that a single cell reveals. Results of parts can be
- * added. Thread-safe except for {@link #newSink}.
+ * each bucket of counts, and of differences that are visible in a single cell. Results of different
+ * parts can be added. Thread-safe except for {@link #newSink}.
  */
 public final class Evidence {
   private static final int BUCKET_BITS = 32;
@@ -35,7 +35,7 @@ public final class Evidence {
   }
 
   /**
-   * @param mostBuckets maximum number of buckets of all ledgers together; must be the same for
+   * @param mostBuckets maximum number of buckets of all ledgers together; must be the same for all
    *     parts that are added
    * @throws IllegalArgumentException if a ledger's flushes do not fit its lists, or if two ledgers
    *     belong to one ingest

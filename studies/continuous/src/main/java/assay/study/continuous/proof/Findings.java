@@ -9,7 +9,7 @@ import java.util.Map;
 
 /** Collects differences, at most one per cell. Thread-safe. */
 final class Findings {
-  /** Number of differences that are kept; any further differences are only counted. */
+  /** Maximum number of stored differences; any further differences are only counted. */
   static final int MOST_NAMED = 1_000_000;
 
   private final Map<String, Difference> byCell = new LinkedHashMap<>();
@@ -17,8 +17,8 @@ final class Findings {
 
   /**
    * Adds a difference, unless the cell already has a difference that names the violated
-   * acknowledgement. An entry in the wrong cell is kept only until the correct entry of the cell is
-   * known.
+   * acknowledgement. A difference for an entry in the wrong cell is stored only until the correct
+   * entry of the cell is known.
    */
   synchronized void add(Difference difference) {
     String cell = cell(difference);

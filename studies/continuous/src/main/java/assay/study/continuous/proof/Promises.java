@@ -76,7 +76,7 @@ final class Promises {
               + flush.size()
               + " entries from count "
               + first
-              + " does not match a set of its lists");
+              + " does not match a set of the ledger's lists");
     }
   }
 
@@ -111,8 +111,8 @@ final class Promises {
   }
 
   /**
-   * The count whose presence is proved by the entry found; -1 if there is none. An unanswered
-   * rewrite proves the presence of the entry that it replaced.
+   * The count whose presence a found entry proves; -1 if the entry proves no count's presence. An
+   * unanswered rewrite proves the presence of the entry that it replaced.
    */
   long vouchedFor(long list, int set, int index) {
     if (fate(list, set, index) == PromisedState.REQUIRED) {
@@ -141,7 +141,7 @@ final class Promises {
     return deletes.millis[slot(count)];
   }
 
-  /** End (exclusive) of the counts that can have been written; they start at 0. */
+  /** End (exclusive) of the counts that may have been written; counts start at 0. */
   long end() {
     return (long) puts.written.length / sets * lists.counts();
   }

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  *     ledger
  * @param numbers numbers of differences, by kind
  * @param differences the differences, at most {@value Findings#MOST_NAMED}
- * @param gaps reasons why the proof is incomplete, one line each. If there are any, entries may be
+ * @param gaps reasons why the proof is incomplete, one line each; if there are gaps, entries may be
  *     lost even if no difference is reported
  */
 public record Proof(
@@ -52,7 +52,7 @@ public record Proof(
     String all =
         String.format("%,d acknowledged, %,d unknown, %,d lost", acknowledged, unknown, lost());
     if (lost() == 0) {
-      return gaps.isEmpty() ? all + "." : all + " with incomplete ledgers: " + gaps.get(0) + ".";
+      return gaps.isEmpty() ? all + "." : all + ". Proof incomplete: " + gaps.get(0) + ".";
     }
     return all
         + ": "

@@ -23,7 +23,7 @@ final class Recount {
   private static final int BATCH = 2_000;
 
   /**
-   * Number of rows to sort together, so that each batch of reads touches only few blocks in the
+   * Number of rows to sort together, so that each batch of reads touches only a few blocks in the
    * store.
    */
   private static final int SORTED = 200_000;
@@ -35,7 +35,7 @@ final class Recount {
   private final EntryReader reader = new EntryReader();
   private final List<Wanted> wanted = new ArrayList<>();
 
-  /** Buckets that differ, and for each bucket the number of its entries that reads have found. */
+  /** For each bucket that differs, the number of its entries that reads have found. */
   private final Map<Integer, Long> differing = new LinkedHashMap<>();
 
   Recount(TableLedgers.Account account, Findings findings, Session session) {
@@ -150,7 +150,7 @@ final class Recount {
     } else if (isPromised(count, cell)) {
       findings.add(
           Findings.of(
-              Difference.Kind.DUPLICATE, account, count, cell, "its cell exists more than once"));
+              Difference.Kind.DUPLICATE, account, count, cell, "the cell exists more than once"));
       noteRead(count);
     }
   }
@@ -172,7 +172,7 @@ final class Recount {
               maker.family(),
               maker.qualifier(),
               maker.visibility(),
-              "its cell is missing"));
+              "the cell is missing"));
     } else if (isPromised(count, found)) {
       noteRead(count);
     } else if (!isBehindTheEnd(found)) {
@@ -183,7 +183,7 @@ final class Recount {
               account,
               count,
               found,
-              corrupt ? "its checksum is wrong" : "it holds " + found.value()));
+              corrupt ? "the checksum is wrong" : "the cell contains " + found.value()));
     }
   }
 
@@ -204,7 +204,7 @@ final class Recount {
             == PromisedState.NEVER;
   }
 
-  /** Whether a cell has the required entry, or an unanswered rewrite of it. */
+  /** Whether a cell has the required entry, or an unanswered rewrite of that entry. */
   private boolean isPromised(long count, Cell found) {
     maker.make(count);
     if (found.value().equals(maker.value())) {

@@ -17,14 +17,14 @@ final class Tally {
   /** At least 32 counts per bucket, because a small number of buckets fits into the CPU cache. */
   private static final int LEAST_BITS = 5;
 
-  /** Leaves room in the number of entries for entries that are tallied twice. */
+  /** Leaves spare bits for the number of entries, because entries may be tallied twice. */
   private static final int MOST_BITS = NUMBER_BITS - 2;
 
   private final int shift;
   private final AtomicLongArray sums;
 
   /**
-   * @param end of the counts (exclusive)
+   * @param end end of the counts (exclusive)
    * @param mostBuckets maximum number of buckets, of 8 bytes each; exceeded if a bucket would
    *     otherwise have more than 2^18 counts
    */

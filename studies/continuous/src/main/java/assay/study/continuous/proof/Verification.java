@@ -36,8 +36,8 @@ public final class Verification {
   }
 
   /**
-   * @param table the table; the user must be allowed to read all its cells. Its labels are replaced
-   *     by the ledgers' labels
+   * @param table the table; the user must be allowed to read all of its cells. The ledgers' labels
+   *     replace the table's labels
    */
   public Verification(EntryTable table, List<Ledger> ledgers, StopSignal stop) {
     this.ledgers = List.copyOf(ledgers);

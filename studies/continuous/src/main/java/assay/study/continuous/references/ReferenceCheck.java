@@ -16,12 +16,13 @@ import java.util.Optional;
 
 /**
  * Checks that each row to which an entry links exists, like the suite's MapReduce job (seed report,
- * section 4.6 and figure 4-5). Takes 32 bytes of disk per entry, and constant memory. Used once.
+ * section 4.6 and figure 4-5). Uses 32 bytes of disk space per entry, and constant memory. Used
+ * once.
  */
 public final class ReferenceCheck {
   private static final int MOST_ROWS = 1 << 20;
 
-  /** Maximum number of links to missing rows that are kept. */
+  /** Maximum number of stored links to missing rows. */
   private static final int MOST_NAMED = 1_000_000;
 
   private final EntryTable table;

@@ -13,7 +13,7 @@ import java.util.Map;
  * @param referenced number of existing rows to which entries link
  * @param unreferenced number of existing rows to which no entry links
  * @param undefined number of missing rows to which entries link
- * @param named undefined rows in ascending order; not all of them if there are very many
+ * @param named undefined rows in ascending order; incomplete if there are very many undefined rows
  */
 public record References(
     long cells,

@@ -29,7 +29,7 @@ public final class CloneOf implements AutoCloseable {
   }
 
   /**
-   * Creates a clone or snapshot of a table, does the work on it, and then drops it.
+   * Creates a clone or snapshot of a table, does the work on this copy, and then drops the copy.
    *
    * @param notes records what to drop if this process is killed
    * @param offline whether to read a snapshot's files instead of a clone

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  *
  * @param name name of the table in the store
  * @param labels labels needed to see the cells; empty if no cell has a visibility
- * @param snapshot whether the table is a snapshot, whose files are read
+ * @param snapshot whether the table is a snapshot; scans then read the snapshot's files
  */
 public record EntryTable(Store store, String name, Set<String> labels, boolean snapshot) {
   /** A term of an expression: plain characters, or any text in double quotes. */

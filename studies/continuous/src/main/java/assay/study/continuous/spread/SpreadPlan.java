@@ -35,7 +35,7 @@ public record SpreadPlan(
     @Key(value = "Lowest row number.", otherwise = "0") long minRow,
     @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
         long maxRow,
-    @Key("Size of files at which the servers split a tablet. Default: the store's.")
+    @Key("Size of files at which the servers split a tablet. Default: set by the store.")
         Optional<Size> splitThreshold,
     @Key(
             value =
@@ -43,7 +43,8 @@ public record SpreadPlan(
                     + "numbers of tablets differ by at most one.",
             otherwise = "false")
         boolean reopen,
-    @Key(value = "Maximum time to wait for an even spread.", otherwise = "60s") Duration within,
+    @Key(value = "Maximum time to wait for an even distribution.", otherwise = "60s")
+        Duration within,
     List<String> listed)
     implements PhasePlan {
   public static final String KIND = "spread";
@@ -78,7 +79,7 @@ public record SpreadPlan(
     for (TextFiles.Line line : file.files().lines("from", from.get())) {
       String point = line.text();
       if (!POINT.matcher(point).matches()) {
-        throw line.bad("'" + point + "' must be up to 16 hexadecimal digits, the start of a row");
+        throw line.bad("'" + point + "' must be the start of a row: 1 to 16 hexadecimal digits");
       }
       if (!points.isEmpty() && point.compareTo(points.get(points.size() - 1)) <= 0) {
         throw line.bad(

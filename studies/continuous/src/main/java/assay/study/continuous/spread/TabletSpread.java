@@ -46,8 +46,8 @@ record TabletSpread(Map<String, Integer> byServer) {
   }
 
   /**
-   * A row in each tablet. Stores differ in whether a split point belongs to the tablet before it or
-   * after it.
+   * A row in each tablet. Stores differ in whether a split point belongs to the preceding or to the
+   * following tablet.
    */
   private static List<Bytes> rows(List<Bytes> splits) {
     List<Bytes> rows = new ArrayList<>();

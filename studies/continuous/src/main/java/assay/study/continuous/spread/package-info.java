@@ -1,2 +1,2 @@
-/** A phase that splits a table in the same way as the suite. */
+/** A phase that splits a table as the suite does. */
 package assay.study.continuous.spread;

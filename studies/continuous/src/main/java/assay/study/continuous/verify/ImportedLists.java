@@ -19,9 +19,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lists that a run wrote to files and then imported. Their content follows from a formula. The
- * ledger is therefore written after the import, and records all lists as acknowledged when the
- * import ended.
+ * Lists that a run wrote to files and then imported. The content of the lists follows from a
+ * formula, so the ledger can be written after the import. The ledger records that all lists were
+ * acknowledged at the end of the import.
  *
  * @param phase name of the phase that imported the lists
  */

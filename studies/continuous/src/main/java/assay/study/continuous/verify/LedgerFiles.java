@@ -15,7 +15,8 @@ final class LedgerFiles {
   private LedgerFiles() {}
 
   /**
-   * Reads the ledgers of a table in a run's folder; returns none if the folder does not exist.
+   * Reads the ledgers of a table in a run's folder; returns an empty list if the folder does not
+   * exist.
    *
    * @throws IllegalArgumentException if a file is not a ledger, or is still being written; the
    *     message is one line

@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A proof by ledgers, with the place and the nearest event of each difference.
+ * Result of a proof by ledgers, with the tablet, the server and the nearest event of each
+ * difference.
  *
  * @param differences the differences, with tablet, server and event
  */
@@ -36,7 +37,7 @@ record LedgerProof(Proof proof, List<Difference> differences) implements Verific
   @Override
   public String sentence() {
     String nearest = LossContext.summary(differences);
-    return proof.sentence() + (nearest.isEmpty() ? "" : " Nearest: " + nearest + ".");
+    return proof.sentence() + (nearest.isEmpty() ? "" : " Nearest events: " + nearest + ".");
   }
 
   @Override

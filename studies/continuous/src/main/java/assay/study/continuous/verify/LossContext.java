@@ -22,9 +22,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Adds to a difference the cell's tablet, its server, and the nearest event. If the ledgers' runs
- * recorded servers, this is the server at the time of the acknowledgement, otherwise the current
- * server. Not thread-safe.
+ * Adds the cell's tablet, the tablet's server and the nearest event to a difference. If the
+ * ledgers' runs recorded servers, the server is the one at the time of the acknowledgement,
+ * otherwise the current server. Not thread-safe.
  */
 final class LossContext {
   private static final String NONE = "-";
@@ -61,7 +61,7 @@ final class LossContext {
   }
 
   /**
-   * Returns a copy of a difference with its place and the nearest event.
+   * Returns a copy of a difference with the tablet, the server and the nearest event.
    *
    * @throws StoreException if the store cannot locate a row
    */
@@ -114,7 +114,7 @@ final class LossContext {
     most.sort(Map.Entry.<String, Long>comparingByValue().reversed());
     return most.stream()
         .limit(3)
-        .map(each -> String.format("%,d by '%s'", each.getValue(), each.getKey()))
+        .map(each -> String.format("%,d near '%s'", each.getValue(), each.getKey()))
         .collect(Collectors.joining(", "));
   }
 }

@@ -8,7 +8,7 @@ import assay.study.continuous.proof.Difference;
  * @param event the nearest event, without the time between the two; {@value #UNKNOWN} if there is
  *     none. An unknown server or tablet is also {@value #UNKNOWN}
  * @param entries number of losses
- * @param firstMillis time of the first acknowledgement, in ms since the epoch; 0 if none is known
+ * @param firstMillis time of the first acknowledgement, in ms since the epoch; 0 if unknown
  * @param lastMillis time of the last acknowledgement, in ms since the epoch
  */
 record LossGroup(

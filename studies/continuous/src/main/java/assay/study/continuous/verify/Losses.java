@@ -35,7 +35,7 @@ final class Losses {
   }
 
   /**
-   * Marks, on a run's time axis, when lost entries were acknowledged during that run.
+   * Marks on a run's time axis the times at which lost entries were acknowledged during that run.
    *
    * @param phase name of the phase that found the losses
    * @throws IOException if the run folder cannot be written

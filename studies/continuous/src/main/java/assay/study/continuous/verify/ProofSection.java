@@ -22,8 +22,8 @@ public final class ProofSection {
   private static final int MOST_NAMES = 20;
 
   /**
-   * Numbers that this section omits: the report shows a phase's duration elsewhere, and groups are
-   * not entries.
+   * Numbers that this section omits, because the report shows the phase's duration elsewhere, and
+   * the number of groups is not a number of entries.
    */
   private static final List<String> NO_COUNTERS = List.of("seconds", VerifyPhase.LOSS_GROUPS);
 
@@ -86,7 +86,7 @@ public final class ProofSection {
     int all = outcome.figures().get(VerifyPhase.LOSS_GROUPS).intValue();
     return new Table(
         "Groups of losses",
-        "Losses by kind, event, server and tablet, most first"
+        "Losses by kind, event, server and tablet, largest group first"
             + (all > rows.size()
                 ? String.format(Locale.ROOT, ": %,d of %,d groups.", rows.size(), all)
                 : "."),
@@ -110,7 +110,10 @@ public final class ProofSection {
         rows.isEmpty()
             ? "The file of losses, " + outcome.names() + ", is empty."
             : String.format(
-                Locale.ROOT, "The first %,d losses; %s lists all.", rows.size(), outcome.names()),
+                Locale.ROOT,
+                "The first %,d losses; %s lists all losses.",
+                rows.size(),
+                outcome.names()),
         byLedgers
             ? List.of(
                 "row",

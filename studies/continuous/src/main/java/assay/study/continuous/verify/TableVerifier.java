@@ -23,7 +23,8 @@ import java.util.function.Consumer;
  * Verifies a table of entries.
  *
  * @param servers controls the store's servers; records what to remove if this process is killed
- * @param mapReduce programs that scan the table; empty to scan it in this process
+ * @param mapReduce programs of the MapReduce jobs that scan the table; empty to scan the table in
+ *     this process
  * @param from data to read
  * @param scratch folder for files that disappear when this process ends
  * @param notices receives lines about the progress
@@ -89,7 +90,7 @@ record TableVerifier(
           StoreException.Kind.BAD_SETTING,
           "a MapReduce job needs a store with servers; store '"
               + store.info().name()
-              + "' is in this process. Verify it without MapReduce");
+              + "' runs in this process. Verify the table without MapReduce");
     }
     return from == ReadFrom.TABLE
         ? work.on(EntryTable.served(store, table))

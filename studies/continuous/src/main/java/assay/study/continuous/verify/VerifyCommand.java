@@ -51,14 +51,16 @@ public final class VerifyCommand implements Callable<Integer> {
       names = "--store",
       required = true,
       paramLabel = "STORE",
-      description = "Store that has the table; 'assay stores' lists them.")
+      description = "Store that has the table; 'assay stores' lists all stores.")
   private String store;
 
   @Option(
       names = "--ledger",
       arity = "1..*",
       paramLabel = "DIR",
-      description = "Runs, ledgers, or folders of ledgers; all must be complete and of one table.")
+      description =
+          "Runs, ledgers, or folders of ledgers. All ledgers must be complete and belong to one"
+              + " table.")
   private List<String> places = new ArrayList<>();
 
   @Option(
@@ -70,7 +72,8 @@ public final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "File for the differences: JSON lines, or the suite's format without ledgers.")
+      description =
+          "File to write the differences to: JSON lines, or without ledgers the suite's format.")
   private Path out;
 
   @Option(names = "--clone", description = "Reads a clone of the table, then drops the clone.")
@@ -96,20 +99,20 @@ public final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--job-files",
       paramLabel = "URL",
-      description = "Folder that all tasks can access. Default: a folder of Hadoop's file system.")
+      description = "Folder that all tasks can access. Default: a folder in Hadoop's file system.")
   private String jobFiles;
 
   @Option(
       names = "--job-memory",
       paramLabel = "SIZE",
       defaultValue = "768MB",
-      description = "Memory of a job's process. Default: ${DEFAULT-VALUE}.")
+      description = "Memory of the job's process on this machine. Default: ${DEFAULT-VALUE}.")
   private String jobMemory;
 
   @Option(
       names = "--setting",
       paramLabel = "NAME=VALUE",
-      description = "Setting of the store; 'assay stores STORE' lists them.")
+      description = "Setting of the store; 'assay stores STORE' lists all settings.")
   private SortedMap<String, String> settings = new TreeMap<>();
 
   public VerifyCommand(StoreOpener stores) {
@@ -202,7 +205,7 @@ public final class VerifyCommand implements Callable<Integer> {
                         : name + ": " + value));
     to.println(verified.sentence());
     if (out != null) {
-      to.println("names: " + out);
+      to.println("differences: " + out);
     }
     to.flush();
   }

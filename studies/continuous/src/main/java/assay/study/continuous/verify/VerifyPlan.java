@@ -44,7 +44,7 @@ public record VerifyPlan(
             otherwise = "false")
         boolean offline,
     @Key(
-            value = "Whether a MapReduce job reads the table; `--job-conf` runs it on YARN.",
+            value = "Whether a MapReduce job reads the table; `--job-conf` runs the job on YARN.",
             otherwise = "false")
         boolean mapReduce)
     implements PhasePlan {
@@ -109,9 +109,9 @@ public record VerifyPlan(
             || !ImportedLists.in(before, table).isEmpty();
     if (!ingests && ledgers.isEmpty()) {
       throw new IllegalArgumentException(
-          "no earlier phase ingests into this table; put this phase after one with"
-              + " 'workload: {kind: continuous-ingest}' or an import of such rows, or set "
-              + "'ledgers' to another run's ledgers");
+          "no earlier phase ingests into this table; put this phase after a run or import of"
+              + " 'workload: {kind: continuous-ingest}', or set 'ledgers' to another run's"
+              + " ledgers");
     }
   }
 

@@ -19,7 +19,7 @@ public final class VerifyTimes {
     return nanos;
   }
 
-  /** Cells of the table verified per second, by phase. */
+  /** Number of cells of the table that were verified per second, by phase. */
   public static Map<String, Double> cellsPerSecond(RecordedRun run) {
     Map<String, Double> rates = new LinkedHashMap<>();
     ends(run)

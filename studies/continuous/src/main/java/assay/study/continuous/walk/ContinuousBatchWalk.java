@@ -20,7 +20,7 @@ public record ContinuousBatchWalk(
     @Key(value = "Number of rows per batch.", otherwise = "10_000") int batch,
     @Key(value = "Pause after each batch.", otherwise = "180s") Duration sleep,
     @Key(
-            "Sets of labels, each written as in A,B; one set is drawn at random for each walk. "
+            "Sets of labels, each a list such as A,B; one set is drawn at random for each walk. "
                 + "Default: none.")
         List<String> authorizations,
     @Key(

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Scans ranges of rows. Adapts their width until they hold about the requested number of entries.
+ * Scans ranges of rows. Adapts the width of the ranges until they contain about the requested
+ * number of entries.
  */
 public record ContinuousScan(
     @Key(value = "Lowest row number.", otherwise = "0") long minRow,
@@ -19,7 +20,7 @@ public record ContinuousScan(
     @Key(value = "Number of entries per scan.", otherwise = "5000") int entries,
     @Key(value = "Pause after each scan.", otherwise = "10ms") Duration sleep,
     @Key(
-            "Sets of labels, each written as in A,B; one set is drawn at random for each scan. "
+            "Sets of labels, each a list such as A,B; one set is drawn at random for each scan. "
                 + "Default: none.")
         List<String> authorizations,
     @Key(

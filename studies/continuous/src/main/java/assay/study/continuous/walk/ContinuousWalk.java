@@ -19,7 +19,7 @@ public record ContinuousWalk(
         long maxRow,
     @Key(value = "Pause after each query.", otherwise = "10ms") Duration sleep,
     @Key(
-            "Sets of labels, each written as in A,B; one set is drawn at random for each walk. "
+            "Sets of labels, each a list such as A,B; one set is drawn at random for each walk. "
                 + "Default: none.")
         List<String> authorizations,
     @Key(

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Workloads that read entries written by others. */
+/** Workloads that read entries written by other workloads. */
 public sealed interface Walk extends Workload
     permits ContinuousWalk, ContinuousBatchWalk, ContinuousScan {
   long minRow();
@@ -34,7 +34,7 @@ public sealed interface Walk extends Workload
     return true;
   }
 
-  /** Walks start with scans from random rows. */
+  /** Key order is needed because walks start with scans from random rows. */
   @Override
   default boolean needsKeyOrder() {
     return true;

@@ -44,8 +44,8 @@ class AdviceTest {
     assertThat(findings).hasSize(1);
     assertThat(findings.get(0).code()).isEmpty();
     assertThat(findings.get(0).sentence())
-        .startsWith("Not as the report advises: vm.swappiness is 60, not 0 (sysctl -w")
-        .contains("this process, tserver may have 1024 files open, not 65535 (ulimit -n 65535")
+        .startsWith("Deviations from the advice for the continuous suite: vm.swappiness is 60, not")
+        .contains("this process, tserver may open at most 1024 files, not 65535 (before the start:")
         .contains("is mounted relatime, not noatime (mount -o remount,noatime)")
         .contains("write-ahead logs share /dev/vda with all other files")
         .contains("one copy of each block")

@@ -255,8 +255,7 @@ class VerificationTest {
             .run()
             .orElseThrow();
     assertThat(proof.sentence())
-        .isEqualTo(
-            "0 acknowledged, 0 unknown, 0 lost with incomplete ledgers: no ledger was read.");
+        .isEqualTo("0 acknowledged, 0 unknown, 0 lost. Proof incomplete: no ledger was read.");
     assertThat(proof.gaps())
         .containsExactly(
             "no ledger was read",
@@ -285,7 +284,7 @@ class VerificationTest {
     Proof proof = verify();
     assertThat(proof.differences()).isEmpty();
     assertThat(proof.acknowledged()).isEqualTo(acknowledged);
-    assertThat(proof.sentence()).contains(" 0 lost with incomplete ledgers: ");
+    assertThat(proof.sentence()).contains(" 0 lost. Proof incomplete: ");
     assertThat(String.join("; ", proof.gaps())).contains(gap);
   }
 

@@ -137,7 +137,7 @@ class VerifyCommandTest {
   void ledgersThatDoNotTellAllAreNoSuccess() throws Exception {
     assertThat(verify("--ledger", aLedger().toString())).isEqualTo(1);
     assertThat(printed.toString())
-        .contains("0 lost with incomplete ledgers")
+        .contains("0 lost. Proof incomplete: ")
         .contains("entries have no ledger");
   }
 

@@ -29,8 +29,9 @@ public final class EventAnswer {
   /**
    * All entries of the matching events.
    *
-   * @param meant predicate for the requested events; its argument is overwritten by the next event
-   * @param select names of the requested fields; empty for all
+   * @param meant predicate for the requested events; all calls pass the same object, with the next
+   *     event's content
+   * @param select names of the requested fields; empty means all fields
    */
   public Answer of(TimeRange time, Predicate<EventMaker> meant, Set<String> select) {
     return sum(numbers(time), event -> meant.test(event) ? 1 : 0, select);
@@ -67,10 +68,10 @@ public final class EventAnswer {
   }
 
   /**
-   * All entries of the newest events that have each value, by that value.
+   * For each value, all entries of the newest events that have the value.
    *
    * @param most maximum number of events per value
-   * @param select names of the requested fields; empty for all
+   * @param select names of the requested fields; empty means all fields
    */
   public Map<Bytes, Answer> byValue(TimeRange time, String field, long most, Set<String> select) {
     EventMaker event = new EventMaker(events, keys);

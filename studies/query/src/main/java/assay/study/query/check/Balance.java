@@ -19,7 +19,8 @@ final class Balance {
   private static final int BUCKET_BITS = 12;
 
   /**
-   * Maximum number of differing buckets whose items are counted; items of further buckets are not.
+   * Maximum number of differing buckets whose items are counted; items of further buckets are not
+   * counted.
    */
   private static final int MOST_COUNTED = 8;
 
@@ -37,7 +38,7 @@ final class Balance {
    * @param missing number of occurrences that were expected but not found
    * @param surplus number of occurrences that were found but not expected
    * @param named some of the differing items
-   * @param isAll whether these are all the differing items
+   * @param isAll whether {@code named} contains all differing items
    */
   record Difference(long missing, long surplus, List<String> named, boolean isAll) {
     static final Difference NONE = new Difference(0, 0, List.of(), true);

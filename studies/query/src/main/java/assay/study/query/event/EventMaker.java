@@ -57,7 +57,7 @@ public final class EventMaker {
     return share == 1 || CountedRandom.unit(CountedRandom.bits(own, PRESENT)) < share;
   }
 
-  /** Whether the event has a field, whose value may be empty. */
+  /** Whether the event has a field. The field's value may be empty. */
   public boolean has(int field) {
     return present[field];
   }
@@ -74,7 +74,7 @@ public final class EventMaker {
     return row;
   }
 
-  /** Value of a field, which the event must have. */
+  /** Value of a field. The event must have the field. */
   public Bytes value(int field) {
     return values[field];
   }

@@ -17,7 +17,7 @@ public record EventType(String name, List<Field> fields) {
       }
     }
     if (fields.isEmpty()) {
-      throw new IllegalArgumentException("event type '" + name + "' must have a field");
+      throw new IllegalArgumentException("event type '" + name + "' must have at least one field");
     }
   }
 

@@ -56,14 +56,14 @@ public final class QueryCommand implements Callable<Integer> {
       names = "--store",
       required = true,
       paramLabel = "STORE",
-      description = "Store to query; 'assay stores' lists them.")
+      description = "Store to query; 'assay stores' lists all stores.")
   private String store;
 
   @Option(
       names = "--table",
       required = true,
       paramLabel = "NAME",
-      description = "Event table; its schema names its index and counts.")
+      description = "Event table to query; the table's schema names the index and counts.")
   private String table;
 
   @Option(
@@ -91,7 +91,9 @@ public final class QueryCommand implements Callable<Integer> {
       names = "--crossover",
       paramLabel = "SHARE",
       defaultValue = "0.01",
-      description = "Share of the events above which 'auto' scans. Default: ${DEFAULT-VALUE}.")
+      description =
+          "Share of events above which 'auto' scans instead of using the index."
+              + " Default: ${DEFAULT-VALUE}.")
   private double crossover;
 
   @Option(
@@ -99,7 +101,7 @@ public final class QueryCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "300",
       description =
-          "Number of index entries that 'auto' may read for each event that it need not fetch."
+          "Maximum number of index entries that 'auto' reads to avoid fetching one event."
               + " Default: ${DEFAULT-VALUE}.")
   private int factor;
 
@@ -116,7 +118,7 @@ public final class QueryCommand implements Callable<Integer> {
   @Option(
       names = "--setting",
       paramLabel = "NAME=VALUE",
-      description = "Setting of the store; 'assay stores STORE' lists them.")
+      description = "Setting of the store; 'assay stores STORE' lists all settings.")
   private SortedMap<String, String> settings = new TreeMap<>();
 
   public QueryCommand(StoreOpener stores) {
@@ -151,7 +153,7 @@ public final class QueryCommand implements Callable<Integer> {
     } catch (DateTimeParseException e) {
       throw new IllegalArgumentException(
           option
-              + " must be a time such as 2023-11-14T22:13:20Z, or in ms since 1970; got '"
+              + " must be a time such as 2023-11-14T22:13:20Z, or a number of ms since 1970; got '"
               + time
               + "'",
           e);
@@ -202,7 +204,7 @@ public final class QueryCommand implements Callable<Integer> {
         : summary
             + String.format(
                 Locale.ROOT,
-                "; first of %,d entries after %.3f s",
+                "; the first of %,d entries arrived after %.3f s",
                 printer.entries(),
                 (first - start) / 1e9);
   }

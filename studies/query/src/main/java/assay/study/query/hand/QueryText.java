@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /**
  * A query as typed by the user: field names or {@code *}, and an optional condition.
  *
- * @param select names of the requested fields; empty for all
+ * @param select names of the requested fields; empty means all fields
  * @param where the condition; empty if there is none
  */
 record QueryText(List<String> select, Optional<String> where) {

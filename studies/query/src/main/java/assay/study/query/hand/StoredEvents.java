@@ -33,7 +33,9 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
       if (schema.isEmpty() || schema.get().get(StoredSchema.SHARDS).isEmpty()) {
         throw new StoreException(
             StoreException.Kind.BAD_SETTING,
-            "table '" + table + "' is not an event table written by 'event-ingest'; name another");
+            "table '"
+                + table
+                + "' is not an event table written by 'event-ingest'; name another table");
       }
       return new StoredEvents(store, table, schema.get());
     }
@@ -42,7 +44,7 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
   /**
    * Creates a query of the table.
    *
-   * @param plan label of the plan; empty for the best plan that the table allows
+   * @param plan label of the plan; empty means the best plan that the table allows
    * @throws IllegalArgumentException if the query is invalid; the message is one line
    */
   EventQuery query(

@@ -9,7 +9,7 @@ import assay.study.query.table.EventTable;
 import assay.study.query.table.IndexTable;
 
 /**
- * The rows that batches of events have in one of the tables. Does not allocate per row. Not
+ * The rows that batches of events add to one of the tables. Does not allocate per row. Not
  * thread-safe.
  */
 abstract class BatchRows {
@@ -25,7 +25,7 @@ abstract class BatchRows {
     return new OfEvents(ingest);
   }
 
-  /** Rows of an event table that also holds its index. */
+  /** Rows of an event table that also contains the index. */
   static BatchRows ofEventsAndIndex(EventIngest ingest) {
     return new OfBoth(ingest);
   }

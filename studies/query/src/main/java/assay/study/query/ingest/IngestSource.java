@@ -21,7 +21,7 @@ import java.util.Optional;
 
 /**
  * One thread's batches of events. Thread i of n has the batches whose number modulo n is i. After
- * its last batch, it restarts with its first batch. Not thread-safe.
+ * its last batch, a thread restarts with its first batch. Not thread-safe.
  */
 final class IngestSource implements Source {
   private final EventIngest ingest;

@@ -86,7 +86,7 @@ public record EventKeys(int shards) {
     return splits;
   }
 
-  /** Rows of a time range, with one range per shard; none if the time range is empty. */
+  /** Key ranges of a time range, one per shard; an empty list if the time range is empty. */
   public List<Range> ranges(TimeRange time) {
     List<Range> ranges = new ArrayList<>();
     for (int shard = 0; shard < shards && !time.isEmpty(); shard++) {

@@ -8,10 +8,10 @@ import java.util.List;
 
 /**
  * Rows of an index: value, field and reversed milliseconds (Sawyer et al., HPEC 2013, fig. 3). Each
- * column names an event's row. In value and field, bytes 0 and 1 are escaped as 1 1 and 1 2, and
- * both end with a 0. Therefore, "ab" of "c" differs from "a" of "bc", a value's range contains no
- * longer values, and rows sort like values. With shards, a row starts with the shard of its event
- * and a tilde, which sorts after all events of the shard. Not thread-safe.
+ * column names an event's row. In value and field, bytes 0 and 1 are escaped as 1 1 and 1 2, and a
+ * byte 0 ends each of the two. Therefore, "ab" of "c" differs from "a" of "bc", longer values are
+ * outside a value's range, and rows sort like values. With shards, a row starts with the shard of
+ * its event and a tilde, so that it sorts after all events of the shard. Not thread-safe.
  */
 public final class IndexKeys {
   private static final byte END = 0;
@@ -29,7 +29,7 @@ public final class IndexKeys {
   }
 
   /**
-   * @param shards number of shards of the events; 0 for rows without a shard
+   * @param shards number of shards of the events; 0 if rows have no shard
    */
   IndexKeys(int shards) {
     this.shards = shards;
@@ -50,7 +50,8 @@ public final class IndexKeys {
   }
 
   /**
-   * Rows of a value in a time range, which must not be empty: one range in total, or one per shard.
+   * Key ranges of a value in a time range: one range in total, or one per shard. The time range
+   * must not be empty.
    */
   public List<Range> ranges(Bytes value, Bytes field, TimeRange time) {
     if (shards == 0) {

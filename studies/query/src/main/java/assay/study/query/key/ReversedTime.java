@@ -26,7 +26,7 @@ public final class ReversedTime {
   /**
    * Parses the digits of a time.
    *
-   * @return the time; negative if there are other characters than digits
+   * @return the time; negative if the text has other characters than digits
    */
   static long read(byte[] from, int at) {
     long reversed = 0;

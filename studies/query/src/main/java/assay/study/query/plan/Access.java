@@ -22,7 +22,7 @@ public sealed interface Access {
     }
   }
 
-  /** Finds, by the index, the events that have a given value. */
+  /** Uses the index to find the events that have a given value. */
   record Value(Condition.Equal test, long events) implements Access {
     @Override
     public String toString() {

@@ -15,16 +15,17 @@ import java.util.stream.Collectors;
 /**
  * Chooses the plan of a query. A single equality uses the index. If conditions are joined by "and",
  * the rarest condition uses the index. The other conditions are considered from rare to frequent.
- * Such a condition also uses the index if at most {@code factor} index entries are read per event
- * that it excludes, assuming independence. Filters test the remaining conditions. Conditions joined
- * by "or" use the index only if all of them can. The plan is a scan if the index would find a
- * larger share of the events than {@code crossover}. Outdated counts cost time, but never change
- * answers. Immutable; thread-safe.
+ * Each of these conditions also uses the index if at most {@code factor} index entries are read per
+ * event that the condition excludes, assuming that conditions are independent. Filters test the
+ * remaining conditions. Conditions joined by "or" use the index only if all of them can use it. The
+ * plan is a scan if the index would find a larger share of the events than {@code crossover}.
+ * Outdated counts cost time, but never change answers. Immutable; thread-safe.
  *
  * @param crossover share of the events, from 0 to 1, above which a scan is cheaper than an index
  * @param factor number of index entries that can be read in the time that it takes to fetch one
- *     event; at least 1. The follow-up paper instead compares with 10 times the number of events of
- *     the rarest condition, regardless of how many events are excluded
+ *     event; at least 1. The follow-up paper instead compares the number of index entries with 10
+ *     times the number of events of the rarest condition, regardless of how many events are
+ *     excluded
  */
 public record Planner(EventType type, Counts counts, double crossover, double factor) {
   public Planner {
@@ -163,8 +164,8 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
     }
 
     /**
-     * Whether reading the index entries of this access takes less time than fetching the events
-     * that it excludes.
+     * Whether reading the index entries of an access takes less time than fetching the events that
+     * the access excludes.
      */
     private boolean pays(Access access, double events) {
       double share = (double) access.events() / Math.max(1, all);

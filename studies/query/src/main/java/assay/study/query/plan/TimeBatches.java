@@ -7,7 +7,7 @@ import java.util.Optional;
  * Divides a time range into batches, newest first. After a batch that took less than {@code
  * leastNanos}, the next batch covers more time; after a batch that took more than {@code
  * mostNanos}, the next batch covers less. The first results therefore arrive soon, and the whole
- * query takes only little longer (Sawyer and O'Gwynn, HPEC 2014). The batches cover the range
+ * query takes only slightly longer (Sawyer and O'Gwynn, HPEC 2014). The batches cover the range
  * without gaps or overlaps. Not thread-safe.
  */
 public final class TimeBatches {

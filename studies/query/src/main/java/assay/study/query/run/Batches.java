@@ -9,15 +9,19 @@ import java.util.Optional;
 /** Settings for reading a time range batch by batch, newest first. Immutable. */
 public record Batches(
     @Key(
-            "Length of the first batch, as a span of event time. Default: 1/100 of the time "
-                + "range that a client queries.")
+            "Time span of the events in the first batch. Default: 1/100 of the time range that a "
+                + "client queries.")
         Optional<Duration> first,
     @Key(
-            value = "Lower target time per batch: after a faster batch, the next one is longer.",
+            value =
+                "Minimum target duration of a batch: after a faster batch, the next batch spans "
+                    + "more time.",
             otherwise = "100ms")
         Duration least,
     @Key(
-            value = "Upper target time per batch: after a slower batch, the next one is shorter.",
+            value =
+                "Maximum target duration of a batch: after a slower batch, the next batch spans "
+                    + "less time.",
             otherwise = "1s")
         Duration most) {
   private static final int PARTS = 100;

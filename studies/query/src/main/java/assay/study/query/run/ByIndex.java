@@ -41,8 +41,8 @@ final class ByIndex {
     QueryPlan plan = new Planner(type, UNKNOWN, 1, 1).plan(where);
     if (plan.access() instanceof Access.Scan) {
       throw new IllegalArgumentException(
-          "'plan: index' needs a 'where' with a value of an indexed field, in each"
-              + " part of an 'or' too; indexed fields are "
+          "'plan: index' needs a 'where' with a value of an indexed field, also in each part of an"
+              + " 'or'; indexed fields are "
               + type.fields().stream()
                   .filter(Field::indexed)
                   .map(Field::name)
@@ -53,7 +53,7 @@ final class ByIndex {
   }
 
   /**
-   * The single value that the condition requires a field to have.
+   * The single field value that the condition requires.
    *
    * @throws IllegalArgumentException if the condition has another form; the message is one line
    */
@@ -63,7 +63,7 @@ final class ByIndex {
       return value.test();
     }
     throw new IllegalArgumentException(
-        "'bins' need a 'where' of one value, such as 'domain_name = \"example.com\"'");
+        "'bins' needs a 'where' with a single value, such as 'domain_name = \"example.com\"'");
   }
 
   static void checkBins(
@@ -74,10 +74,10 @@ final class ByIndex {
       TimeRange time,
       Duration length) {
     if (!isIndexed) {
-      throw new IllegalArgumentException("'bins' are counted in an index; set 'index'");
+      throw new IllegalArgumentException("'bins' counts events in an index; set 'index'");
     }
     if (!select.isEmpty()) {
-      throw new IllegalArgumentException("'bins' return no fields; remove 'select'");
+      throw new IllegalArgumentException("'bins' returns no fields; remove 'select'");
     }
     value(type, where);
     HistogramReader.bins(time, length.toMillis());

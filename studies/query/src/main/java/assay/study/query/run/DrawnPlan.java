@@ -39,7 +39,9 @@ final class DrawnPlan implements PlanChoice {
     Condition.Equal test = new Condition.Equal(column, event.value(place).copy());
     plan =
         new QueryPlan(
-            new Access.Value(test, Access.UNKNOWN), Optional.empty(), "The value was drawn.");
+            new Access.Value(test, Access.UNKNOWN),
+            Optional.empty(),
+            "The value of a random event was requested.");
     return Outcome.OK;
   }
 

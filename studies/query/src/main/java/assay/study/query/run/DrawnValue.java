@@ -6,13 +6,13 @@ import assay.study.query.event.Field;
 import java.util.Optional;
 
 /**
- * Requests the events that have one value of a field. The value is drawn for each query, like users
- * who open one record after another. Immutable.
+ * Requests the events that have a given value in a field. Each query draws a new random value, as
+ * if users opened one record after another. Immutable.
  */
 public record DrawnValue(
     @Key(
-            "Indexed field that all events have; each query asks for the field's value in a "
-                + "random event.")
+            "Indexed field that all events have; each query looks up the value that a random "
+                + "event has in this field.")
         String field,
     @Key("Maximum number of events to return, the newest first. Default: all.")
         Optional<Integer> newest) {

@@ -65,7 +65,7 @@ public record EventQuery(
     @Key("Share of the events that the servers return, above 0 and at most 1. Default:" + " all.")
         Optional<Double> acceptance,
     @Key(
-            "Field whose value to look up in the index; the value is drawn for each query. "
+            "Field to look up in the index; each query uses the value of a random event. "
                 + "Default: none.")
         Optional<DrawnValue> drawn,
     @Key("Table of the index. Default: no index is used.") Optional<String> index,
@@ -75,7 +75,7 @@ public record EventQuery(
         Optional<String> indexLayout,
     @Key("Table of the counts. Default: no counts are used.") Optional<String> counts,
     @Key(
-            "Plan of the query: scan, index, or auto (chosen by the counts). Default: auto if "
+            "Plan of the query: scan, index, or auto (chosen from the counts). Default: auto if "
                 + "there are counts, index if there is only an index, otherwise scan.")
         Optional<String> plan,
     @Key(
@@ -84,17 +84,17 @@ public record EventQuery(
         double crossover,
     @Key(
             value =
-                "Number of index entries that 'auto' may read for each event that it need not fetch, "
-                    + "in queries with several conditions.",
+                "Maximum number of index entries that 'auto' reads to avoid fetching one event, in "
+                    + "queries with several conditions.",
             otherwise = "300")
         int factor,
     @Key(
-            "Batches of time in which to read the range, newest first, for early first results. "
+            "Batches into which to divide the time range, so that the newest results arrive early. "
                 + "Default: no batches.")
         Optional<Batches> batches,
     @Key(
-            "Length of the time bins in which to count the index entries of the value in "
-                + "'where'. Default: no counting.")
+            "Length of the time bins for counting the events that match 'where', using only the "
+                + "index. Default: no counting.")
         Optional<Duration> bins,
     @Key(
             "Join with the events of another table that have the same value in a field. "
@@ -174,7 +174,7 @@ public record EventQuery(
       ByIndex.checkBins(of, condition, isIndexed, select, asked, bins.get());
       if (way != AccessMethod.INDEX) {
         throw new IllegalArgumentException(
-            "'bins' are counted in the index; set 'plan: index', or remove 'counts'");
+            "'bins' counts events in the index; set 'plan: index', or remove 'counts'");
       }
     } else if (way == AccessMethod.INDEX) {
       ByIndex.plan(of, condition);
@@ -270,11 +270,11 @@ public record EventQuery(
     }
     List<TimeRange> parts = time().parts(of);
     return Optional.of(
-        "events from "
+        "not all events from "
             + Instant.ofEpochMilli(parts.get(first + count - 1).fromMillis())
             + " to "
             + Instant.ofEpochMilli(parts.get(first).toMillis())
-            + " were not all queried");
+            + " were queried");
   }
 
   public Answer answer(TimeRange time) {
@@ -300,7 +300,7 @@ public record EventQuery(
         .byValue(time, value.field(), value.most(), fields());
   }
 
-  /** Names of the returned fields; empty for all. */
+  /** Names of the returned fields; empty means all fields. */
   private Set<String> fields() {
     return bins.isPresent()
         ? Set.of(ByIndex.value(EventTypes.named(type), condition()).column().qualifier().toString())
@@ -337,7 +337,7 @@ public record EventQuery(
     List<String> patterns = where.isEmpty() ? List.of() : patterns();
     return patterns.isEmpty() || patterns.stream().anyMatch(reason::contains)
         ? reason
-        : reason + "; slow patterns, such as " + String.join(", ", patterns) + ", fail this way";
+        : reason + "; a slow pattern may be the cause: " + String.join(", ", patterns);
   }
 
   private List<String> patterns() {

@@ -17,9 +17,9 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * Finds rows of events in an index. Keeps a limited number of rows, unless a single millisecond has
- * more. If conditions are joined by "and", the rarest is looked up first; look-ups of the other
- * conditions keep only rows that were already found. Used by one thread at a time.
+ * Finds rows of events in an index. Stores a limited number of rows, unless a single millisecond
+ * has more rows. If conditions are joined by "and", the rarest is looked up first; look-ups of the
+ * other conditions keep only rows that were already found. Used by one thread at a time.
  */
 final class IndexLookup {
   private final Session session;
@@ -50,7 +50,7 @@ final class IndexLookup {
   }
 
   /**
-   * Whether there are more rows than can be kept, so that a shorter time range must be looked up.
+   * Whether there are more rows than can be stored, so that a shorter time range must be looked up.
    */
   boolean hasTooMany() {
     return tooMany;

@@ -14,14 +14,14 @@ import java.util.function.UnaryOperator;
 
 /**
  * Joins the events of a query with the events of another table. Two events form a pair if they have
- * a value in common. Returns the other table's event of each pair. The other table's events are
- * found by their index (Sawyer et al., HPEC 2013, §IV, query 4). Immutable.
+ * the same value in the joined fields. Returns the other table's event of each pair. The other
+ * table's events are found by their index (Sawyer et al., HPEC 2013, §IV, query 4). Immutable.
  */
 public record Join(
     @Key("Table of the other events.") String table,
     @Key(value = "Type of the other events.", otherwise = "web_request") String type,
     @Key(value = "Number of the other events.", otherwise = "1_000_000") long events,
-    @Key("Index table of the other events; not with layout in-shard. Default: none.")
+    @Key("Index table of the other events; omit it for layout in-shard. Default: none.")
         Optional<String> index,
     @Key("Layout of the other events' index, as in the query's 'index-layout'. Default: global.")
         Optional<String> indexLayout,
@@ -37,7 +37,7 @@ public record Join(
     String other = with.orElse(field);
     if (!of.fields().get(of.place(other)).indexed()) {
       throw new IllegalArgumentException(
-          "'" + other + "' of " + type + " has no index; join with a field that has one");
+          "'" + other + "' of " + type + " has no index; join with a field that has an index");
     }
     if (events < 1) {
       throw new IllegalArgumentException("events " + events + ": must be at least 1");

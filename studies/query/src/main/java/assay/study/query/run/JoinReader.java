@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
 /**
- * Joins the events that a reader finds with the events of another table, some hundred values at a
+ * Joins the events that a reader finds with the events of another table, a few hundred values at a
  * time. An event is returned as many times as its value was found. Values that were found the same
  * number of times are looked up together. Used by one thread at a time.
  */

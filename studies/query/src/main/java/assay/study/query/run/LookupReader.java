@@ -17,13 +17,16 @@ import java.util.stream.Stream;
 
 /**
  * Finds rows with the index, and then reads these rows (Sawyer et al., HPEC 2013, §IV, query 4).
- * Works on slices of the time range, newest first. Each slice is so short that its rows can be
- * kept, so memory does not grow with the answer. Used by one thread at a time.
+ * Works on slices of the time range, newest first. Each slice is short enough for its rows to fit
+ * in memory, so memory does not grow with the answer. Used by one thread at a time.
  */
 final class LookupReader implements TimeReader, RowSink {
   private static final int MOST_ROWS_AT_ONCE = 1000;
 
-  /** A small first batch, so that the first result arrives soon; it costs one more exchange. */
+  /**
+   * The first batch is small, so that the first result arrives soon. This costs one additional
+   * round trip.
+   */
   private static final int FIRST_ROWS = 4;
 
   private final IndexLookup index;
@@ -34,7 +37,7 @@ final class LookupReader implements TimeReader, RowSink {
   private final int mostRows;
   private final long most;
 
-  /** Length of a slice in ms, kept from one query to the next. */
+  /** Length of a slice in ms, which the next query uses too. */
   private long slice = Long.MAX_VALUE;
 
   private int lastRow;
@@ -44,7 +47,7 @@ final class LookupReader implements TimeReader, RowSink {
    * @param index finds the events
    * @param all session without a filter
    * @param meant session with the query's filter
-   * @param mostRows maximum number of rows kept, unless a single millisecond has more
+   * @param mostRows maximum number of rows in memory, unless a single millisecond has more rows
    * @param most maximum number of events to read, newest first
    */
   LookupReader(

@@ -24,7 +24,7 @@ final class QueryPart {
    * @param sessions sessions to close together with the part
    * @param scan reader for plans that scan; empty if no plan scans
    * @param index reader for plans that use an index; empty if no plan uses one
-   * @param tally that both readers fill
+   * @param tally tally that both readers fill
    */
   QueryPart(
       TimeRange time,

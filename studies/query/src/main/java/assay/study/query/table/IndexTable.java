@@ -45,7 +45,8 @@ public final class IndexTable {
   }
 
   /**
-   * Mutation that writes an event's entry for a field that it has; valid until the next call.
+   * Mutation that writes the index entry for one of an event's fields; valid until the next call.
+   * The event must have the field.
    *
    * @param index index of the field among the indexed fields
    */

@@ -15,9 +15,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Schema of a table of this study: the table's content, and how its rows are made. The schema is
- * stored in a row outside the range of queries. A client that expects another schema is refused,
- * because it would find nothing, or the wrong rows. Immutable.
+ * Schema of a table of this study: the table's content, and the format of its row keys. The schema
+ * is stored in a row outside the range of queries. A client that expects another schema is refused,
+ * because that client would find no rows or wrong rows. Immutable.
  *
  * @param says columns of the schema row and their values
  */
@@ -91,7 +91,7 @@ public record StoredSchema(SortedMap<String, String> says) {
         new TreeMap<>(Map.of(HOLDS, holds, TYPE, type.name(), ROWS, rows, VERSION, OWN_VERSION)));
   }
 
-  /** Returns a copy with another column, if the value is present. */
+  /** Returns a copy with an additional column, if the value is present. */
   public StoredSchema with(String name, Optional<String> value) {
     SortedMap<String, String> more = new TreeMap<>(says);
     value.ifPresent(of -> more.put(name, of));
@@ -135,7 +135,7 @@ public record StoredSchema(SortedMap<String, String> says) {
   }
 
   /**
-   * Requires that a table's schema agrees with all columns of this one.
+   * Requires that a table's schema agrees with all columns of this schema.
    *
    * @throws StoreException if the schema differs, is missing, or cannot be read; the message is one
    *     line

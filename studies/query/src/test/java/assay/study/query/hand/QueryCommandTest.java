@@ -168,7 +168,7 @@ class QueryCommandTest {
           .isEqualTo(
               "table '"
                   + table
-                  + "' is not an event table written by 'event-ingest'; name another");
+                  + "' is not an event table written by 'event-ingest'; name another table");
     }
   }
 }

@@ -20,10 +20,10 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
- * State of an oracle. A reading transaction sees all writers up to a pointer below which no writer
- * is active. These writers form a consistent prefix, so a reader needs to keep only one position.
- * The first transaction to commit a key wins; other transactions that began before that commit are
- * refused.
+ * State of an oracle. A reading transaction sees the entries of all writers up to a pointer below
+ * which no writer is active. These writers form a consistent prefix, so a reader needs to store
+ * only one position. The first transaction to commit a key wins; other transactions that began
+ * before that commit are refused.
  *
  * <p>Results are not durable before {@link #force}. Transactions that were active when the process
  * ended count as aborted, so they need no record. Not thread-safe.
@@ -58,7 +58,7 @@ public final class Oracle implements Closeable {
   private final List<Size> sizes = new ArrayList<>();
   private long commits;
 
-  /** Number of the commit up to which keys are no longer known. */
+  /** Keys of the commits up to this number are no longer known. */
   private long forgotten;
 
   private long trimmed = 1;
@@ -79,7 +79,6 @@ public final class Oracle implements Closeable {
   /**
    * An open transaction.
    *
-   * @param owner the caller that began the transaction
    * @param owner connection or thread that began the transaction
    * @param commits number of commits before the transaction began
    */
@@ -183,8 +182,9 @@ public final class Oracle implements Closeable {
   /**
    * Tries to commit a transaction.
    *
-   * @param key the key to commit; 0 for none
-   * @param since number of the commit as of which the key is known; see {@link Transactions#commit}
+   * @param key the key to commit; 0 means no key
+   * @param since number of the last commit that the caller's knowledge reflects; see {@link
+   *     Transactions#commit}
    */
   public End commit(Kind kind, long id, long key, long since) throws IOException {
     Ids of = ids[kind.ordinal()];

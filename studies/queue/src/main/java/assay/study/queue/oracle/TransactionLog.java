@@ -107,7 +107,7 @@ final class TransactionLog implements Closeable {
               + new String(found, StandardCharsets.UTF_8).strip()
               + "' and must begin with '"
               + new String(header, StandardCharsets.UTF_8).strip()
-              + "': it is the log of another version or table; choose another folder");
+              + "': the log belongs to another version or table; choose another folder");
     }
     long good = header.length;
     ByteBuffer in = ByteBuffer.allocateDirect(BUFFER);

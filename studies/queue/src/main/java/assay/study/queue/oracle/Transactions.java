@@ -32,7 +32,7 @@ public interface Transactions extends AutoCloseable {
   /**
    * The size of a group, valid from a given write pointer on.
    *
-   * @param barrier first write pointer whose events are divided among this many consumers
+   * @param barrier first write pointer whose events are divided among this number of consumers
    */
   record Size(int group, int consumers, long barrier) {}
 
@@ -53,15 +53,17 @@ public interface Transactions extends AutoCloseable {
   /**
    * Tries to commit a transaction. A repeated commit has the same outcome as the first.
    *
-   * @param key hash of the row that must not have been changed meanwhile; 0 for none
-   * @param since number of the commit as of which the caller knows the row, if that is earlier than
-   *     the beginning of the transaction; otherwise {@link #START}. The oracle may refuse a number
-   *     that is too old
+   * @param key hash of the row that must not have been changed meanwhile; 0 means no row
+   * @param since number of the last commit that the caller's knowledge of the row reflects; {@link
+   *     #START} if the caller has read the row since the transaction began. The oracle may refuse a
+   *     number that is too old
    * @throws OracleException if the outcome is unknown
    */
   End commit(Kind kind, long id, long key, long since) throws OracleException;
 
-  /** Number of the last {@link #commit}, counted over all commits; 0 if it did not succeed. */
+  /**
+   * Number of the last {@link #commit}, counted over all commits; 0 if that commit did not succeed.
+   */
   long number();
 
   /** Aborts a transaction; does nothing if the transaction has ended. */
@@ -87,7 +89,7 @@ public interface Transactions extends AutoCloseable {
    */
   long resize(int group, int consumers) throws OracleException;
 
-  /** Lets the oracle forget pointers below this one, which no consumer will read again. */
+  /** Lets the oracle forget pointers below the given pointer, which no consumer will read again. */
   void trim(long pointer) throws OracleException;
 
   @Override

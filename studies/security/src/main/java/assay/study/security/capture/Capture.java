@@ -107,7 +107,7 @@ public final class Capture implements AutoCloseable {
     throw new CaptureException(
         "this user may not capture on the loopback interface ("
             + said.toString().strip()
-            + "); run as root, or 'setcap cap_net_raw+ep' "
+            + "); run as root, or use 'setcap cap_net_raw+ep' to give the permission to "
             + PROGRAM);
   }
 

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A stream of Thrift or HBase requests over SASL with Kerberos. It consists of a negotiation and
- * then frames, each of which starts with a length of four bytes. With integrity protection or
- * confidentiality, each frame is a wrap token (RFC 4121). Each side's negotiation also has one wrap
- * token, which is never sealed.
+ * A stream of Thrift or HBase requests over SASL with Kerberos. It consists of a negotiation,
+ * followed by frames. Each frame starts with its length, in four bytes. With integrity protection
+ * or confidentiality, each frame is a wrap token (RFC 4121). Each side's negotiation also has one
+ * wrap token, which is never sealed.
  *
  * @param negotiated whether the stream began with a negotiation
  * @param frames number of frames after the negotiation
