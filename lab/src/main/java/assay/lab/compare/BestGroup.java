@@ -2,6 +2,7 @@ package assay.lab.compare;
 
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.measure.LatencyKey;
+import assay.lab.plan.MainPhase;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity;
@@ -19,8 +20,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The best group, by the main figure of the last phase that does not only load rows. The main
- * figure is throughput in closed loop and p99 in open loop.
+ * The best group, by the main figure of the {@linkplain MainPhase main phase}: throughput in closed
+ * loop, p99 in open loop.
  *
  * @param by the main figure
  * @param places best first; at least one
@@ -94,7 +95,7 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
   }
 
   private static Optional<Comparison.Row> by(List<Group> groups, List<Comparison.Row> rows) {
-    return lastPhase(groups, rows)
+    return mainPhase(groups, rows)
         .filter(phase -> offerAlike(groups, phase))
         .flatMap(
             phase -> {
@@ -119,12 +120,11 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
         == 1;
   }
 
-  /** Returns the last phase that does not only load rows or, if there is none, the last phase. */
-  private static Optional<String> lastPhase(List<Group> groups, List<Comparison.Row> rows) {
-    Set<String> phases = phases(rows);
-    List<String> measured = phases.stream().filter(phase -> !loads(groups, phase)).toList();
-    List<String> all = measured.isEmpty() ? List.copyOf(phases) : measured;
-    return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
+  private static Optional<String> mainPhase(List<Group> groups, List<Comparison.Row> rows) {
+    return groups.stream()
+        .flatMap(group -> group.runs().stream())
+        .findFirst()
+        .flatMap(run -> MainPhase.of(run.manifest().plan(), phases(rows)));
   }
 
   private static Set<String> phases(List<Comparison.Row> rows) {

@@ -3,8 +3,8 @@ package assay.lab.report.glance;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencySummary;
 import assay.lab.measure.Percentile;
+import assay.lab.plan.MainPhase;
 import assay.lab.plan.Plan;
-import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.RateCurve;
 import assay.lab.report.page.Figures;
 import assay.lab.run.Manifest;
@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * Summary of a finished or running run: rate, p50, p99, errors, limit and duration of its measured
@@ -37,28 +36,15 @@ public final class Glance {
 
   private Glance() {}
 
-  /**
-   * Returns a run's main phase: the last phase that is not just a load or, without such a phase,
-   * the last load.
-   */
+  /** Returns a run's {@linkplain MainPhase main phase}. */
   public static Optional<RecordedPhase> measuredPhase(Plan plan, List<RecordedPhase> phases) {
     List<RecordedPhase> steps = phases.stream().filter(phase -> !phase.isPart()).toList();
-    return main(steps, phase -> loads(plan, phase));
-  }
-
-  static <P> Optional<P> main(List<P> steps, Predicate<P> loads) {
-    List<P> others = steps.stream().filter(loads.negate()).toList();
-    List<P> all = others.isEmpty() ? steps : others;
-    return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
+    return MainPhase.of(plan, steps.stream().map(RecordedPhase::name).toList())
+        .flatMap(main -> steps.stream().filter(phase -> phase.name().equals(main)).findFirst());
   }
 
   public static Optional<RecordedPhase> measuredPhase(Timeline run) {
     return measuredPhase(run.manifest().plan(), run.phases());
-  }
-
-  private static boolean loads(Plan plan, RecordedPhase phase) {
-    return phase.sources().stream()
-        .allMatch(name -> plan.activity(name).map(ActivityPlan::loads).orElse(false));
   }
 
   public static List<Tile> of(RecordedRun run, double runSeconds) {

@@ -1,9 +1,8 @@
 package assay.lab.report.glance;
 
 import assay.lab.measure.Percentile;
-import assay.lab.plan.Plan;
+import assay.lab.plan.MainPhase;
 import assay.lab.plan.PlanOrigin;
-import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.report.page.Figures;
 import assay.lab.run.Manifest;
@@ -53,14 +52,11 @@ public record RunSummary(
     if (manifest.verdict() == null) {
       return Optional.empty();
     }
-    List<PhaseVerdict> steps =
+    List<String> steps =
         manifest.verdict().phases().stream()
-            .filter(phase -> LoadPlan.phaseOf(phase.phase()).isEmpty())
+            .map(PhaseVerdict::phase)
+            .filter(phase -> LoadPlan.phaseOf(phase).isEmpty())
             .toList();
-    return Glance.main(steps, phase -> loads(manifest.plan(), phase.phase()));
-  }
-
-  private static boolean loads(Plan plan, String phase) {
-    return plan.activity(phase).map(ActivityPlan::loads).orElse(false);
+    return MainPhase.of(manifest.plan(), steps).flatMap(manifest.verdict()::of);
   }
 }
