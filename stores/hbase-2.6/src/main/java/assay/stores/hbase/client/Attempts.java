@@ -20,7 +20,15 @@ import org.apache.hadoop.ipc.RemoteException;
  * client creates an instance for each connection.
  */
 public final class Attempts extends RpcControllerFactory {
-  private static final ThreadLocal<Attempt> LAST = new ThreadLocal<>();
+  private static final ThreadLocal<Tries> LAST = new ThreadLocal<>();
+
+  /**
+   * State of an operation's tries. A thread of the client's pool keeps it until the thread's next
+   * operation, so it must not refer to the controller, which refers to the request and the answer.
+   */
+  private static final class Tries {
+    private volatile boolean unanswered;
+  }
 
   /** Called by HBase's client. */
   public Attempts(Configuration configuration) {
@@ -37,23 +45,27 @@ public final class Attempts extends RpcControllerFactory {
 
   /** Whether a failed try of the current thread's operation may have taken effect. */
   public static boolean mayHaveHadEffect() {
-    Attempt last = LAST.get();
+    Tries last = LAST.get();
     return last == null || last.unanswered;
   }
 
   @Override
   public HBaseRpcController newController() {
-    Attempt attempt = new Attempt();
-    LAST.set(attempt);
-    return attempt;
+    Tries tries = new Tries();
+    LAST.set(tries);
+    return new Attempt(tries);
   }
 
-  static final class Attempt extends HBaseRpcControllerImpl {
-    private volatile boolean unanswered;
+  private static final class Attempt extends HBaseRpcControllerImpl {
+    private final Tries tries;
+
+    private Attempt(Tries tries) {
+      this.tries = tries;
+    }
 
     @Override
     public synchronized void setFailed(IOException failure) {
-      unanswered |= !isRefusal(failure);
+      tries.unanswered |= !isRefusal(failure);
       super.setFailed(failure);
     }
   }

@@ -1,8 +1,10 @@
 package assay.stores.hbase.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.net.ConnectException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
@@ -38,6 +40,19 @@ class AttemptsTest {
     assertThat(mayHaveHadEffect()).isFalse();
     Attempts.begin();
     assertThat(Attempts.mayHaveHadEffect()).as("of an operation that made no try").isTrue();
+  }
+
+  /** A controller refers to a whole request and its answer, and the client has 256 threads. */
+  @Test
+  void noThreadKeepsTheControllerOfItsLastOperation() {
+    WeakReference<Object> controller =
+        new WeakReference<>(new Attempts(new Configuration(false)).newController());
+    await()
+        .until(
+            () -> {
+              System.gc();
+              return controller.get() == null;
+            });
   }
 
   private static boolean mayHaveHadEffect(IOException... failures) {
