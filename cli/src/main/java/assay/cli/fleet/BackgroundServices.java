@@ -140,9 +140,7 @@ public final class BackgroundServices implements Closeable {
         });
   }
 
-  /**
-   * Releases the probes. If probes could not deliver data, the run has a gap but does not fail.
-   */
+  /** Releases the probes. If probes could not deliver data, the run has a gap but does not fail. */
   private static Optional<IOException> leave(ProbeHost.Guests guests, RunWriter out) {
     try {
       try {

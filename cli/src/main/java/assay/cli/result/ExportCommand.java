@@ -81,7 +81,8 @@ public final class ExportCommand implements Callable<Integer> {
       paramLabel = "RUN",
       arity = "1..*",
       description = {
-        RunWords.RUN, "With --epoch, also several runs, folders with runs, or patterns of paths."
+        RunWords.RUN,
+        "With --epoch, also several runs, folders with runs, or patterns of paths."
       })
   private List<String> places;
 

@@ -77,8 +77,7 @@ record HBaseSecurity(Level level, boolean labels) {
           "tls+kerberos");
 
   static final ClusterSetting LABELS =
-      ClusterSetting.flag(
-          "labels", "Adds users, access lists and cell labels to TLS or Kerberos");
+      ClusterSetting.flag("labels", "Adds users, access lists and cell labels to TLS or Kerberos");
 
   private static final String LABELS_PART = "security.xml";
   private static final String TLS_PART = "tls.xml";

@@ -15,8 +15,7 @@ import java.util.Map;
 /**
  * A Grafana dashboard of a run's series, for a Prometheus server that has imported the output of
  * {@link OpenMetrics}. A panel shows all series with the same unit and the same first part of the
- * name.
- * Users select the run and the Prometheus server on the dashboard.
+ * name. Users select the run and the Prometheus server on the dashboard.
  */
 public final class GrafanaDashboard {
   private static final ObjectMapper JSON = new ObjectMapper();

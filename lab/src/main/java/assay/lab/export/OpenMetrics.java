@@ -100,9 +100,7 @@ public final class OpenMetrics {
     return timeline.info(id).map(SeriesInfo::lastSeconds).orElseThrow();
   }
 
-  /**
-   * Groups series by their metric name: samples with the same metric name must be contiguous.
-   */
+  /** Groups series by their metric name: samples with the same metric name must be contiguous. */
   private static SortedMap<String, List<SeriesId>> families(Iterable<SeriesId> series) {
     SortedMap<String, List<SeriesId>> families = new TreeMap<>();
     for (SeriesId id : series) {

@@ -86,9 +86,7 @@ public record OperationRow(
     return Operation.withinOperation(operation);
   }
 
-  /**
-   * Returns the row of writes that the store acknowledged; other rows count accepted writes.
-   */
+  /** Returns the row of writes that the store acknowledged; other rows count accepted writes. */
   private static OperationRow acknowledged(RecordedRun run, RecordedPhase phase) {
     double seconds = phase.measuredSeconds();
     Set<String> writes = run.manifest().plan().operations(phase.name(), Operation::writes);

@@ -12,9 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/**
- * The list of runs as JSON. Unreadable runs are listed with the reason why they cannot be read.
- */
+/** The list of runs as JSON. Unreadable runs are listed with the reason why they cannot be read. */
 final class RunsJson {
   private final RunsFolder runs;
   private final LongSupplier millis;

@@ -9,8 +9,8 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * <p>The warm-up is found by MSER-m (White 1997; White, Cobb and Spratt 2000), which averages
  * batches of m steps. It cuts the series in its first half, at the point where the standard error
  * of the mean of the rest is lowest. Hoad, Robinson and Davies (2010, "Automating warm-up length
- * estimation") found this to be the best of the known methods. As in MSER-5, m is 5, but less
- * if the series would otherwise have fewer than 20 batches; a series of fewer than 20 steps is not
+ * estimation") found this to be the best of the known methods. As in MSER-5, m is 5, but less if
+ * the series would otherwise have fewer than 20 batches; a series of fewer than 20 steps is not
  * assessed. Two additions keep noise from looking like a warm-up. The detector chooses the first
  * cut whose error is within a quarter of the lowest error. The removed steps must differ from the
  * rest by three standard errors and by 5 % of the level.

@@ -107,9 +107,7 @@ public final class ServerTroubles {
     return all;
   }
 
-  /**
-   * Returns a clause that groups servers by their problem; empty if there are no problems.
-   */
+  /** Returns a clause that groups servers by their problem; empty if there are no problems. */
   public static String words(List<Trouble> troubles) {
     Map<String, List<String>> servers = new LinkedHashMap<>();
     for (Trouble trouble : troubles) {
