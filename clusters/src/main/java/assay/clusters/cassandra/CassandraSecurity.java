@@ -26,7 +26,7 @@ enum CassandraSecurity {
   static final ClusterSetting SETTING =
       ClusterSetting.choice(
           KEY,
-          "Security between clients and the server; mtls is TLS with client certificates",
+          "Security between clients and the server; 'mtls' is TLS with client certificates",
           "none",
           "tls",
           "mtls");

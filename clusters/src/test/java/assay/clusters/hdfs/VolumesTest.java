@@ -81,7 +81,7 @@ final class VolumesTest {
       value = {
         "disk=1                 | ''          | false | volumes need HDFS; add --hdfs",
         "ssd=1                  | ''          | true  | HDFS needs a disk volume for files without "
-            + "a policy; add disk=1",
+            + "a storage policy; add disk=1",
         "disk=1, ssd=2x1g       | ''          | true  | write ssd=2, or add --emulate ssd.mbps=N",
         "disk=1                 | ssd.mbps=60 | true  | no volume of ssd; add ssd=1 to --volumes",
         "disk=64x16384g         | disk.mbps=1 | true  | the volumes need 1073741824 MiB, but the"

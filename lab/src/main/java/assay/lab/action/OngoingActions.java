@@ -16,7 +16,7 @@ final class OngoingActions {
   private final Map<String, OngoingAction> released = new HashMap<>();
 
   /**
-   * Takes a server or throttle in order to change it.
+   * Takes a server or throttle to change it.
    *
    * @return the action that already holds the server or throttle; empty if this call has taken it
    */

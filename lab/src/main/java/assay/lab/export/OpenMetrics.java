@@ -17,7 +17,7 @@ import java.util.TreeMap;
 /**
  * Series as OpenMetrics text for Prometheus. Each series is a gauge named {@code assay_} followed
  * by the series' name, with {@code _} for characters that metric names do not allow. Labels are
- * {@code run}, {@code machine} and {@code series}; the latter is the original name. If several runs
+ * {@code run}, {@code machine} and {@code series}, which is the original name. If several runs
  * share an epoch, there are also the labels {@code variant} and {@code repeat}.
  */
 public final class OpenMetrics {

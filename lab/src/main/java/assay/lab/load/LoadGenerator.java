@@ -57,7 +57,7 @@ public final class LoadGenerator implements AutoCloseable {
   /** Time that suffices for the threads to hand over an interval after it has ended. */
   private static final long HANDOVER_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /** Among a million Poisson gaps, none is expected to exceed this multiple of the mean gap. */
+  /** Among a million Poisson gaps, hardly any exceeds this multiple of the mean gap. */
   private static final double MOST_GAPS = 20;
 
   /** Threads that do not return within this time after their end are abandoned. */

@@ -122,7 +122,7 @@ class ChartsTest {
     // The worst second is still seen where a point stands for several.
     assertThat(Arrays.stream(values(charts, "latency-1", "max")).max().orElseThrow())
         .isCloseTo(1500, within(2.0));
-    assertThat(chart(charts, "throughput").note()).contains("mean of 6.0 s");
+    assertThat(chart(charts, "throughput").note()).contains("mean over 6.0 s");
   }
 
   @Test

@@ -114,7 +114,7 @@ class FigureBrowserTest {
             bars(spec, "two", "1MB", 30, 31, 33)));
     assertDrawn(1, width);
     assertThat(browser.one("#figure").getText())
-        .contains("compared with buffer=10KB", "× 2.00", "rings", "× is the ratio to buffer=10KB");
+        .contains("× 2.00", "Rings are runs", "× is the ratio to buffer=10KB");
   }
 
   private static Group bars(FigureSpec spec, String way, String buffer, double... rates) {

@@ -23,7 +23,7 @@ public record ImportPlan(
     Optional<String> of,
     @Key(
             "Folder with the files that another run's format phase wrote. Default: the files of "
-                + "this run's earliest format phase that has not been imported yet.")
+                + "this run's earliest format phase that no earlier phase imports.")
         Optional<Path> from,
     @Key(
             value =

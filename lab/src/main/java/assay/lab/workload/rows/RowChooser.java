@@ -84,7 +84,7 @@ interface RowChooser {
 
   /**
    * YCSB's zipfian: the rank is hashed, so that popular rows are spread over the table's rows and
-   * the rows that are expected to be inserted. If a row does not exist yet, another row is drawn.
+   * the rows that the workload will insert. If a row does not exist yet, another row is drawn.
    */
   final class Scrambled implements RowChooser {
     private static final long RANKS = 10_000_000_000L;

@@ -74,7 +74,7 @@ class VisibilityTextTest {
   void tooFewBytesAreRefusedWithTheLeast() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new VisibilityFormat(11, 30, 0))
-        .withMessageContaining("at least 32 bytes");
+        .withMessageContaining("bytes: must be at least 32 for");
     assertThat(new VisibilityFormat(11, 32, 0).termBytes()).isEqualTo(2);
     assertThatIllegalArgumentException().isThrownBy(() -> new VisibilityFormat(12, 100, 0));
   }

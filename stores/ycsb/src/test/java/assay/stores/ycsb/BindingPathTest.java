@@ -88,7 +88,7 @@ class BindingPathTest {
     assertRefused(text, "setting 'binding-path': '" + text + "' is not a jar: ");
     Path tar = Files.writeString(scratch.resolve("text.tar.gz"), "text");
     assertRefused(tar, "setting 'binding-path': '" + tar + "' cannot be unpacked: ");
-    assertRefused(outside(), "it has an entry outside its folder, '../evil'");
+    assertRefused(outside(), "it has an entry outside the target folder, '../evil'");
     assertThat(scratch.getParent().resolve("evil")).doesNotExist();
   }
 

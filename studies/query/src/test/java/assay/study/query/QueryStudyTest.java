@@ -297,7 +297,7 @@ class QueryStudyTest {
           {", index: index", "needs a 'where'"},
           {", index: index, where: 'path = \"x\"'", "indexed fields are source_ip"},
           {", bins: 1h, where: 'status = \"200\"'", "set 'index'"},
-          {", bins: 1h, index: index, where: 'status = \"2\" or status = \"3\"'", "one value"},
+          {", bins: 1h, index: index, where: 'status = \"2\" or status = \"3\"'", "a single value"},
           {", plan: indx, index: index", "did you mean 'index'?"},
           {", plan: index", "set 'index'"},
           {", plan: auto, index: index, where: 'status = \"200\"'", "set 'counts'"},
