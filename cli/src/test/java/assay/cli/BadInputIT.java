@@ -319,7 +319,7 @@ class BadInputIT {
     Path home = AssayProcess.newHome(folder);
     Result result =
         AssayProcess.startThrough(
-                List.of("env", "PATH=" + folder), home, "run", "security/accumulo", "--repeat", "1")
+                List.of("env", "PATH=" + folder), home, "run", "experiments/security/accumulo.yaml")
             .await();
     assertThat(result.exitCode()).isEqualTo(2);
     assertThat(result.errors())

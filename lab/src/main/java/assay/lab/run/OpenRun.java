@@ -89,7 +89,7 @@ public final class OpenRun {
     if (!Files.isRegularFile(folder.manifest())) {
       throw new IOException(
           folder.path()
-              + " is not a run folder: it has no run.json; specify a folder such as"
+              + " is not a run folder: it has no run.json; name a folder such as"
               + " runs/EXPERIMENT/START");
     }
     try {

@@ -41,7 +41,7 @@ public final class RunLocator {
       throw new IllegalArgumentException(
           "folder '"
               + place
-              + "' does not exist; specify a run's folder, such as runs/EXPERIMENT/START, or '"
+              + "' does not exist; name a run's folder, such as runs/EXPERIMENT/START, or '"
               + LATEST
               + "' for the newest run");
     }
