@@ -21,7 +21,7 @@ public abstract class ConnectAttempt<T> {
   /**
    * Maximum time before an unreachable site is reported, regardless of the time-out of operations.
    */
-  private static final Duration LONGEST = Duration.ofSeconds(14);
+  private static final Duration LONGEST = Duration.ofMinutes(1);
 
   private final String store;
   private volatile String step = "starting its client";
@@ -69,8 +69,7 @@ public abstract class ConnectAttempt<T> {
   /**
    * Opens the store.
    *
-   * @param timeout time limit of the whole attempt; a limit above 14 seconds is reduced to 14
-   *     seconds
+   * @param timeout time limit of the whole attempt; a limit above a minute is reduced to a minute
    * @throws StoreException if the store could not be opened within the time limit
    */
   protected final T within(Duration timeout, ZooKeepers zooKeepers, String thread)

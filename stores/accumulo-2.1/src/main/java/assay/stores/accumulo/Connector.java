@@ -37,7 +37,7 @@ final class Connector extends ConnectAttempt<AccumuloClient> {
     this.site = site;
   }
 
-  /** Opens a store within the options' time-out, but within 15 seconds at most. */
+  /** Opens a store within the options' time-out, but within a minute at most. */
   static AccumuloStore open(Options options, Site site) throws StoreException {
     Connector connector = new Connector(options, site);
     AccumuloClient client =

@@ -27,7 +27,7 @@ final class Connector extends ConnectAttempt<String> {
     this.connections = connections;
   }
 
-  /** Opens a store within the options' time-out, but within 15 seconds at most. */
+  /** Opens a store within the options' time-out, but within a minute at most. */
   static HBaseStore open(Options options, Site site) throws StoreException {
     Connections connections = new Connections(site, options);
     String version =
