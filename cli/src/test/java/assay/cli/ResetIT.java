@@ -69,7 +69,7 @@ class ResetIT {
     }
     assertThat(instances).doesNotContainNull().doesNotHaveDuplicates();
     assertThat(home.resolve("var/clusters/cassandra")).as("the user's").doesNotExist();
-    assertThat(status()).contains("no server runs");
+    assertThat(status()).contains("no server is running");
     Result compared =
         InThisProcess.run(home, "compare", home.resolve("runs/x-on-cassandra").toString());
     assertThat(compared.output()).contains("environment.cluster.jvm.cassandra");
@@ -181,12 +181,12 @@ class ResetIT {
     AssayProcess killed = AssayProcess.start(home, arguments);
     killed.awaitOutput("phase 'pause': pause");
     killed.kill();
-    assertThat(status()).doesNotContain("no server runs");
+    assertThat(status()).doesNotContain("no server is running");
     AssayProcess next = AssayProcess.start(home, arguments);
     next.awaitOutput("phase 'pause': pause");
     next.interrupt();
     assertThat(next.await().exitCode()).isEqualTo(130);
-    assertThat(status()).contains("no server runs");
+    assertThat(status()).contains("no server is running");
     List<RecordedRun> runs = runs("runs/x-on-cassandra");
     Map<?, ?> reset = (Map<?, ?>) runs.get(1).manifest().environment().get("reset");
     assertThat(reset.get("servers").toString())
