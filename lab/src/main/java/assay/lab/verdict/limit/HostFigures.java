@@ -177,7 +177,7 @@ final class HostFigures {
   }
 
   /**
-   * Returns the names of series with pauses of JVMs. If a group has a series for each JVM, the
+   * Returns the names of the series that record pauses of JVMs. If a group has a series for each JVM, the
    * series of the group's sum is ignored.
    */
   private List<String> ofJvms(WriterSeries machine) {
