@@ -30,8 +30,8 @@ import java.util.stream.IntStream;
 import org.apache.curator.test.TestingServer;
 
 /**
- * Measures what a fleet costs its conductor, for several numbers of simulated workers, and the
- * start skew of three workers that coordinate through a real ZooKeeper.
+ * Measures the load that several numbers of simulated workers put on their conductor, and the start
+ * skew of three workers that coordinate through a real ZooKeeper.
  */
 final class FleetBar {
   private static final String VERSION = "bench";

@@ -13,7 +13,7 @@ public record ServerRole(String label, String title, boolean several, boolean jv
     return new ServerRole(label, title, false, true);
   }
 
-  /** Role that is not a JVM and has one process per cluster. */
+  /** Role with one process per cluster, which does not run in a JVM. */
   public static ServerRole program(String label, String title) {
     return new ServerRole(label, title, false, false);
   }

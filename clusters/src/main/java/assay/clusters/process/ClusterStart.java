@@ -91,7 +91,7 @@ public final class ClusterStart {
     return ServersFolder.newest(folders.dist(), name);
   }
 
-  /** Folder for files that are generated once from these servers and used by all clusters. */
+  /** Folder for files that are generated once per server installation and used by all clusters. */
   public Path made(Path ofServers) {
     return folders.made().resolve(ofServers.getFileName());
   }

@@ -22,10 +22,11 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A queue of notes that several processes can share, like YCSB++'s queue of ZooKeeper nodes. A key
- * is a lasting note. A process that takes a key adds a held note, the claim. If the process dies,
- * the claim disappears and other processes can take the key. The first try that finds nothing is
- * stored in the key's note, so that any process can continue to measure the lag from this try.
+ * A queue of notes that several processes can share, like YCSB++'s queue of ZooKeeper nodes. Each
+ * key is stored in a note that outlives its writer. A process that takes a key adds a second note,
+ * the claim, which disappears if the process dies, so that other processes can take the key. The
+ * first try that finds nothing is stored in the key's note, so that any process can continue to
+ * measure the lag from this try.
  */
 final class NoteQueue implements KeyQueue {
   private final Coordinator coordinator;

@@ -132,7 +132,7 @@ public record ClusterFolder(Path root) {
     }
   }
 
-  /** Returns when everything that was written or deleted is on disk. */
+  /** Blocks until all writes and deletions so far have reached the disk. */
   public void sync() throws InterruptedException {
     try {
       int exit = new ProcessBuilder("sync", "-f", root.toString()).inheritIO().start().waitFor();

@@ -8,8 +8,8 @@ import java.io.File;
 import java.io.IOException;
 
 /**
- * Memory of the machine, from {@code /proc/meminfo}: {@code memory.machine.used.mb} (memory that
- * new programs cannot get without reclaiming), {@code memory.machine.free.mb} (unused), {@code
+ * Memory of the machine, from {@code /proc/meminfo}: {@code memory.machine.used.mb} (memory that is
+ * not available to new programs), {@code memory.machine.free.mb} (unused), {@code
  * memory.machine.cached.mb} (page cache, including buffers), {@code memory.machine.dirty.mb} (the
  * part of the page cache that waits to be written), {@code memory.machine.writeback.mb} (the part
  * that is being written).

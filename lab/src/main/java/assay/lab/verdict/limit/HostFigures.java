@@ -177,8 +177,8 @@ final class HostFigures {
   }
 
   /**
-   * Returns the names of series with pauses of JVMs. If a group has a series for each JVM, the
-   * series of the group's sum is ignored.
+   * Returns the names of the series that record pauses of JVMs. If a group has a series for each
+   * JVM, the series of the group's sum is ignored.
    */
   private List<String> ofJvms(WriterSeries machine) {
     Set<String> oneByOne = new HashSet<>();

@@ -168,7 +168,7 @@ final class Consumer {
     }
   }
 
-  /** Positions in the row, by transaction id in ascending order. */
+  /** Reads the positions that are stored in a row, and sorts them by transaction id. */
   private static final class Stored implements CellSink {
     final TreeMap<Long, long[]> byTransaction = new TreeMap<>();
     long[] plain;
