@@ -12,11 +12,14 @@ import java.util.EnumSet;
 import java.util.Optional;
 import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 
 /** Opens a store and verifies that it answers. */
 final class Connector extends ConnectAttempt<String> {
+  private static final int MOST_LOOK_UPS = 8;
+
   private final Site site;
   private final Connections connections;
   private volatile Handshake handshake;
@@ -69,7 +72,7 @@ final class Connector extends ConnectAttempt<String> {
     step("logging in to Kerberos");
     connections.logIn();
     step("looking up the site in ZooKeeper");
-    Connection connection = connections.data();
+    Connection connection = lookUp();
     handshake = new Handshake(site, connection);
     step("connecting to a server");
     handshake.require();
@@ -82,6 +85,22 @@ final class Connector extends ConnectAttempt<String> {
             StoreException.Kind.UNREACHABLE, "HBase at " + site + " has no live region server");
       }
       return metrics.getHBaseVersion();
+    }
+  }
+
+  /**
+   * The client waits for ZooKeeper only for an eighth of the time-out (see {@link Site}), which a
+   * first look-up on a busy machine can exceed. The whole attempt has the whole time-out.
+   */
+  private Connection lookUp() throws IOException {
+    for (int tries = 1; ; tries++) {
+      try {
+        return connections.data();
+      } catch (DoNotRetryIOException e) {
+        if (tries == MOST_LOOK_UPS) {
+          throw e;
+        }
+      }
     }
   }
 }
