@@ -18,8 +18,6 @@ import org.apache.hadoop.hbase.client.Connection;
 
 /** Opens a store and verifies that it answers. */
 final class Connector extends ConnectAttempt<String> {
-  private static final int MOST_LOOK_UPS = 8;
-
   private final Site site;
   private final Connections connections;
   private volatile Handshake handshake;
@@ -89,15 +87,15 @@ final class Connector extends ConnectAttempt<String> {
   }
 
   /**
-   * The client waits for ZooKeeper only for an eighth of the time-out (see {@link Site}), which a
-   * first look-up on a busy machine can exceed. The whole attempt has the whole time-out.
+   * Repeats look-ups in ZooKeeper that take too long: each has only a part of the time-out, which
+   * the first one on a busy machine can exceed.
    */
   private Connection lookUp() throws IOException {
     for (int tries = 1; ; tries++) {
       try {
         return connections.data();
       } catch (DoNotRetryIOException e) {
-        if (tries == MOST_LOOK_UPS) {
+        if (tries == Site.LOOK_UPS) {
           throw e;
         }
       }
