@@ -153,13 +153,15 @@ record FaultRuns(String store, String family, Path home) {
     return run;
   }
 
+  /** Whether a ledger of that worker has an entry below its header. */
   private static boolean hasNoted(Path run, String worker) throws Exception {
     if (!Files.isDirectory(run.resolve("ledger"))) {
       return false;
     }
     try (Stream<Path> files = Files.list(run.resolve("ledger"))) {
       for (Path file : files.toList()) {
-        if (file.getFileName().toString().startsWith(worker) && Files.size(file) > 2_000) {
+        if (file.getFileName().toString().startsWith(worker)
+            && Files.readAllLines(file).size() > 1) {
           return true;
         }
       }
