@@ -17,7 +17,6 @@ import org.HdrHistogram.Histogram;
 record Trial(RecordedRun run, RecordedPhase phase, Manifest.Verdict verdict) {
   private static final String READ = "read";
   private static final String UPDATE = "update";
-  private static final String PAUSE_MILLIS = "load.pause.ms";
   private static final double NANOS_PER_MILLI = 1e6;
 
   /**
@@ -39,7 +38,7 @@ record Trial(RecordedRun run, RecordedPhase phase, Manifest.Verdict verdict) {
 
   /** Sum of this process's pauses from a time of the run until the end of the phase. */
   double pausedNanos(double fromSeconds) {
-    String pauses = new ActivitySeries(phase.name()).of(PAUSE_MILLIS);
+    String pauses = new ActivitySeries(phase.name()).of(ActivitySeries.PAUSES);
     return run.measured(phase.since(fromSeconds), pauses).sum() * NANOS_PER_MILLI;
   }
 

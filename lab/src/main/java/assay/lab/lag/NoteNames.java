@@ -6,7 +6,7 @@ package assay.lab.lag;
  * @param root path of the notes of one phase of one run
  */
 record NoteNames(String root) {
-  /** Lasting notes, each with a key whose row has not been read yet. */
+  /** Parent of the notes that store keys whose rows have not been read yet. */
   String keys() {
     return root + "/keys/";
   }

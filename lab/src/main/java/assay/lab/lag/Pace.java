@@ -40,7 +40,7 @@ final class Pace {
   }
 
   /**
-   * How long a key must rest before the next try.
+   * Returns the minimum time between a key's last try and its next try.
    *
    * @param lagNanos time since the key's first try
    */

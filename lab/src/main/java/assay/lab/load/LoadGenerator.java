@@ -355,7 +355,8 @@ public final class LoadGenerator implements AutoCloseable {
     long held = clock.heldNanos(nowNanos);
     double seconds = (nowNanos - heldUntilNanos) / 1e9;
     if (seconds > 0) {
-      out.sample(nowNanos, Map.of(series.of("load.pause.ms"), (held - heldNanos) / 1e6 / seconds));
+      out.sample(
+          nowNanos, Map.of(series.of(ActivitySeries.PAUSES), (held - heldNanos) / 1e6 / seconds));
     }
     heldUntilNanos = nowNanos;
     heldNanos = held;

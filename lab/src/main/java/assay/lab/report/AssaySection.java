@@ -10,6 +10,7 @@ import assay.lab.report.page.Html;
 import assay.lab.report.page.Unit;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.run.series.ActivitySeries;
 import assay.lab.run.series.SampledSeries;
 import assay.lab.run.series.SampledSeries.Sample;
 import java.util.DoubleSummaryStatistics;
@@ -88,7 +89,7 @@ final class AssaySection {
             series ->
                 series.name().startsWith("assay.")
                     || series.name().equals("cpu.assay.cores")
-                    || series.name().equals("load.pause.ms"))
+                    || series.name().equals(ActivitySeries.PAUSES))
         .toList();
   }
 

@@ -260,7 +260,7 @@ final class PhaseJudge {
   }
 
   /**
-   * In open loop, returns what delayed Assay so much that the measured times are not the store's.
+   * In open loop, returns what delayed Assay if the delay makes the measured times useless.
    * Lateness alone is not enough, because it is measured separately from the store's times. The
    * store's times must also include waiting: Assay caused part of the backlog, was paused, had
    * threads that waited for a CPU, or shared the CPUs with other processes.
@@ -282,7 +282,7 @@ final class PhaseJudge {
                     + resources.starved());
   }
 
-  /** Whether Assay was paused for so much of the time that the pauses were a limit. */
+  /** Whether pauses of Assay were a limit. */
   private boolean paused() {
     return figures.stream().anyMatch(one -> one.rule() == LimitRule.OWN_PAUSES && one.reached());
   }

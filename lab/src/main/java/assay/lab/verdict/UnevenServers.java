@@ -22,8 +22,8 @@ final class UnevenServers {
       Pattern.compile("server\\.(.+)\\.(ingest|query|write-requests|read-requests)\\.per_s");
 
   /**
-   * What counters count, by the counters' names in series. Requests are used if a store does not
-   * count cells.
+   * Units of the servers' counters, by the counters' names in series. Requests are used if a store
+   * does not count cells.
    */
   private static final Map<String, String> COUNTED =
       Map.of(

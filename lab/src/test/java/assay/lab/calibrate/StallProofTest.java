@@ -31,6 +31,15 @@ class StallProofTest {
   }
 
   @Test
+  void longPausesOfThisProcessExcuseNoMoreThanATenthOfASecond() {
+    Histogram later = responses(3 * SECOND + SECOND / 5);
+
+    assertThat(StallProof.checks(later, services(2), SECOND))
+        .extracting(Check::passed)
+        .startsWith(false, false);
+  }
+
+  @Test
   void latenciesThatHideWhatWaitsFail() {
     assertThat(StallProof.checks(services(2), services(2), 0))
         .extracting(Check::passed)

@@ -12,6 +12,9 @@ import java.util.Set;
 public record ActivitySeries(String recorded) {
   public static final String ACKNOWLEDGED = "writes.acknowledged.per_s";
 
+  /** Pauses of the load's process in each second, in ms. */
+  public static final String PAUSES = "load.pause.ms";
+
   private static final Set<String> AMOUNTS = Set.of("writes", "scans", "rows");
 
   /**

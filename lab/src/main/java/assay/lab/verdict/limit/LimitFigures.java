@@ -5,6 +5,7 @@ import assay.lab.run.EventDetail.FleetSkew;
 import assay.lab.run.PhaseVerdict.Utilisation;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.run.series.ActivitySeries;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -129,7 +130,7 @@ public final class LimitFigures {
         new Measured(
             LimitRule.OWN_PAUSES,
             share,
-            "load.pause.ms",
+            ActivitySeries.PAUSES,
             Resources.percent(share) + " of the time"));
   }
 

@@ -112,7 +112,7 @@ public final class Load {
    */
   public DoubleStream pauseMillis() {
     return phase.sources().stream()
-        .map(name -> new ActivitySeries(name).of("load.pause.ms"))
+        .map(name -> new ActivitySeries(name).of(ActivitySeries.PAUSES))
         .flatMapToDouble(this::samples);
   }
 

@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How much a phase used of each resource of the machines, relative to the limits measured by {@code
- * assay limits} (storage study, tables 10 to 12).
+ * Utilisation of each resource of the machines in a phase, relative to the limits measured by
+ * {@code assay limits} (storage study, tables 10 to 12).
  */
 public final class MachineUse {
   private static final Pattern DISK =

@@ -87,7 +87,7 @@ public final class Stall {
     return silent < LEAST_SILENT ? 0 : (double) silent / asked;
   }
 
-  /** Whether the store stalled for so much of the phase that the figures do not describe it. */
+  /** Whether the stall is too long for the phase's figures to describe the store. */
   public boolean isOutage() {
     return known && (share() >= LimitRule.STALL.threshold() || longestSeconds() >= OUTAGE_SECONDS);
   }

@@ -8,10 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Record of a delivery that has not been made yet, stored in the counter's row. The increment that
- * reaches the milestone writes the record. The record is deleted after the notification has been
- * written. The notification's key depends only on the record, so that a second delivery changes
- * nothing.
+ * Record of a pending delivery, stored in the counter's row. The increment that reaches the
+ * milestone writes the record. The record is deleted after the notification has been written. The
+ * notification's key depends only on the record, so that a second delivery changes nothing.
  *
  * @param millis start of the vote, in ms since the epoch
  * @param thread thread of the vote
