@@ -73,7 +73,7 @@ class CalibrationIT {
 
   @Test
   void shorterStallIsNoticed() throws Exception {
-    Certificate certificate = biased(Map.of("stall", "2900ms@1s"), 2, Part.STALL);
+    Certificate certificate = biased(Map.of("stall", "2900ms@3s"), 2, Part.STALL);
 
     assertThat(failed(certificate)).contains("stall, response p80", "stall, response p99");
     assertThat(certificate.checks()).extracting(Check::tries).containsOnly(2);

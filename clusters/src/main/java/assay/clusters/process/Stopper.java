@@ -2,6 +2,7 @@ package assay.clusters.process;
 
 import assay.clusters.ClusterException;
 import assay.clusters.process.folder.ServerRecord;
+import assay.clusters.process.jvm.AttachSocket;
 import assay.clusters.process.jvm.ClassArchive;
 import java.time.Duration;
 import java.util.List;
@@ -20,6 +21,8 @@ final class Stopper {
    * Sends SIGTERM, and SIGKILL after 15 s. An interrupt shortens these 15 s but does not cancel the
    * stop; the thread's interrupt status is kept.
    *
+   * <p>Deletes the attach sockets that killed servers leave behind.
+   *
    * @throws ClusterException if a process does not end even though it was killed
    */
   static void end(List<ServerRecord> records) {
@@ -36,6 +39,7 @@ final class Stopper {
                 + ") does not end; it may be waiting for a disk");
       }
     }
+    records.forEach(record -> AttachSocket.delete(record.process().pid()));
   }
 
   /**

@@ -14,17 +14,21 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Checks that the response times of an open loop reflect the whole length of a stall. With a stall
- * of S in a run of T at a constant rate, the response time's quantile q is S − (1−q)·T for q above
- * 1 − S/T. Of the service times of each thread, only one contains the stall.
+ * of S in a measured time of T at a constant rate, the response time's quantile q is S − (1−q)·T
+ * for q above 1 − S/T. Of the service times of each thread, only one contains the stall.
  *
  * <p>Pauses of this process after the stall delay the requests that waited, so the response times
  * may be longer by the measured pauses, but by at most 100 ms.
  */
 final class StallProof implements Proof {
   private static final double STALL_SECONDS = 3;
+
+  /** Code that has hardly run yet works off a backlog slowly. */
+  private static final double WARMUP_SECONDS = 2;
+
   private static final double RUN_SECONDS = 5;
-  private static final double STALL_BEGIN_SECONDS = 1;
-  private static final String STALL = "3s@1s";
+  private static final double STALL_BEGIN_SECONDS = 3;
+  private static final String STALL = "3s@3s";
   private static final double RATE_PER_SECOND = 2000;
   private static final int THREADS = 2;
   private static final double[] QUANTILES = {0.6, 0.8, 0.9, 0.99};
@@ -44,8 +48,8 @@ final class StallProof implements Proof {
                 Mix.only(OperationKind.READ),
                 THREADS,
                 new Pacing.OpenLoop(RATE_PER_SECOND, Pacing.Arrivals.CONSTANT),
-                Duration.ofSeconds((long) RUN_SECONDS),
-                Duration.ZERO));
+                Duration.ofSeconds((long) (WARMUP_SECONDS + RUN_SECONDS)),
+                Duration.ofSeconds((long) WARMUP_SECONDS)));
     double stallEnd = trial.phase().startSeconds() + STALL_BEGIN_SECONDS + STALL_SECONDS;
     return checks(trial.responses(), trial.services(), trial.pausedNanos(stallEnd));
   }

@@ -19,6 +19,9 @@ record Trial(RecordedRun run, RecordedPhase phase, Manifest.Verdict verdict) {
   private static final String UPDATE = "update";
   private static final double NANOS_PER_MILLI = 1e6;
 
+  /** A sample covers a second, and is in a range if its middle is. */
+  private static final double HALF_A_SAMPLE_SECONDS = 0.5;
+
   /**
    * Response times after the warm-up, in nanoseconds; in a closed loop, these are the service
    * times.
@@ -36,10 +39,14 @@ record Trial(RecordedRun run, RecordedPhase phase, Manifest.Verdict verdict) {
     return histogram(READ, Tag.SERVICE);
   }
 
-  /** Sum of this process's pauses from a time of the run until the end of the phase. */
+  /**
+   * Sum of this process's pauses from a time of the run until the end of the phase. The sample that
+   * includes this time counts in full.
+   */
   double pausedNanos(double fromSeconds) {
     String pauses = new ActivitySeries(phase.name()).of(ActivitySeries.PAUSES);
-    return run.measured(phase.since(fromSeconds), pauses).sum() * NANOS_PER_MILLI;
+    RecordedPhase counted = phase.since(fromSeconds - HALF_A_SAMPLE_SECONDS);
+    return run.measured(counted, pauses).sum() * NANOS_PER_MILLI;
   }
 
   private Histogram histogram(String operation, Tag tag) {

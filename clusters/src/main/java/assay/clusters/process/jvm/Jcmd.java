@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Runs {@code jcmd} on a JVM of this user, if possible from that JVM's own JDK. */
@@ -23,6 +24,9 @@ public record Jcmd(Path program, long pid) {
   /** Without this, jcmd waits only 10 s for the JVM's attach listener. */
   private static final String ATTACH_TIMEOUT =
       "-J-Dsun.tools.attach.attachTimeout=" + PATIENCE.toMillis();
+
+  /** What jcmd prints if {@link AttachSocket} belongs to another user. */
+  private static final String INSECURE = "is not secure";
 
   /**
    * The jcmd of the JDK on which the server runs, otherwise the jcmd of this process's JDK.
@@ -53,7 +57,7 @@ public record Jcmd(Path program, long pid) {
       try {
         String answer = answer(process);
         if (process.waitFor() != 0) {
-          throw ClusterException.failed("process " + pid + " refused '" + command + "': " + answer);
+          throw ClusterException.failed(refusal(command, answer));
         }
         return answer;
       } catch (TimeoutException e) {
@@ -67,6 +71,21 @@ public record Jcmd(Path program, long pid) {
     } catch (IOException e) {
       throw ClusterException.failed("cannot run " + program, e);
     }
+  }
+
+  private String refusal(String command, String answer) {
+    String reason =
+        answer
+            .lines()
+            .filter(line -> !line.startsWith("\tat ") && !line.equals(pid + ":"))
+            .collect(Collectors.joining(" "));
+    String hint =
+        reason.contains(INSECURE)
+            ? "; another user's JVM was killed and left this file behind; run 'sudo rm "
+                + AttachSocket.of(pid)
+                + "'"
+            : "";
+    return "process " + pid + " refused '" + command + "': " + reason + hint;
   }
 
   /**

@@ -1,0 +1,44 @@
+package assay.clusters.process.jvm;
+
+import assay.clusters.ClusterException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/**
+ * The socket on which a HotSpot JVM listens once {@code jcmd} or a profiler has attached. A JVM
+ * that is killed leaves the socket behind, and then no other user can attach to a later JVM that
+ * has the same pid.
+ */
+public final class AttachSocket {
+  /** HotSpot always uses this folder, whatever {@code java.io.tmpdir} is. */
+  private static final Path FOLDER = Path.of("/tmp");
+
+  private static final Path THIS_PROCESS = Path.of("/proc/self");
+
+  private AttachSocket() {}
+
+  static Path of(long pid) {
+    return FOLDER.resolve(".java_pid" + pid);
+  }
+
+  /**
+   * Deletes the socket of a process that has ended; does nothing if there is none, or if the socket
+   * belongs to another user.
+   *
+   * @throws ClusterException if the socket cannot be deleted
+   */
+  public static void delete(long pid) {
+    Path socket = of(pid);
+    try {
+      if (Files.getOwner(socket).equals(Files.getOwner(THIS_PROCESS))) {
+        Files.deleteIfExists(socket);
+      }
+    } catch (NoSuchFileException e) {
+      // Nobody attached, or the JVM ended by itself and deleted the socket.
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot delete " + socket, e);
+    }
+  }
+}
