@@ -9,7 +9,10 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds the folders into which the build has put the jars of servers. */
+/**
+ * Finds the folders into which the build has put the jars of servers. Paths are without symbolic
+ * links, so that each JVM on the same jars can use the same class archive.
+ */
 final class ServersFolder {
   private static final String LIB = "lib";
   private static final String SERVERS = "servers";
@@ -47,7 +50,7 @@ final class ServersFolder {
     if (!Files.isDirectory(servers)) {
       return Optional.empty();
     }
-    try (Stream<Path> folders = Files.list(servers)) {
+    try (Stream<Path> folders = Files.list(servers.toRealPath())) {
       return folders
           .filter(folder -> name(folder).matches(store + VERSION))
           .filter(folder -> Files.isDirectory(folder.resolve(LIB)))
