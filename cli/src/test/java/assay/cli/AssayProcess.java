@@ -2,6 +2,7 @@ package assay.cli;
 
 import assay.lab.measure.PhaseTotals;
 import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.net.InetAddress;
@@ -11,11 +12,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.extension.AnnotatedElementContext;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.io.TempDirFactory;
 
 /**
  * The packaged command line as a process of its own, in a home that shares nothing with a user's.
@@ -59,6 +64,15 @@ final class AssayProcess {
     Files.createSymbolicLink(folder.resolve("target/dist"), ROOT.resolve("target/dist"));
     Files.createSymbolicLink(folder.resolve("experiments"), ROOT.resolve("experiments"));
     return folder;
+  }
+
+  /** Makes the temporary folder of a test a home, as {@link #newHome} does. */
+  static final class NewHome implements TempDirFactory {
+    @Override
+    public Path createTempDirectory(AnnotatedElementContext element, ExtensionContext context)
+        throws IOException {
+      return newHome(Files.createTempDirectory("assay").toRealPath());
+    }
   }
 
   static AssayProcess start(Path home, String... arguments) throws IOException {
@@ -190,6 +204,18 @@ final class AssayProcess {
       }
       return all.get(0);
     }
+  }
+
+  /** The runs of an experiment in a home, in the order in which they were begun. */
+  static List<RecordedRun> runs(Path home, String experiment) throws IOException {
+    List<RecordedRun> runs = new ArrayList<>();
+    try (Stream<Path> folders = Files.list(home.resolve("runs").resolve(experiment))) {
+      for (Path run : folders.filter(Files::isDirectory).toList()) {
+        runs.add(RunReader.read(run));
+      }
+    }
+    runs.sort(Comparator.comparing(run -> run.manifest().start()));
+    return runs;
   }
 
   /** What it has printed until now. */

@@ -23,14 +23,14 @@ import org.junit.jupiter.api.io.TempDir;
 class CompareIT {
   private static final int REPEATS = 6;
 
-  @TempDir private Path folder;
+  @TempDir(factory = AssayProcess.NewHome.class)
+  private Path home;
 
   @Test
   void aSetDelayIsRankedAndTheSameDelayTwiceIsNot() throws Exception {
-    Path home = AssayProcess.newHome(folder);
     Path file =
         Files.writeString(
-            folder.resolve("delays.yaml"),
+            home.resolve("delays.yaml"),
             """
             description: the same delay under two names, and a longer one
             store: simulated
@@ -111,7 +111,7 @@ class CompareIT {
     String quick = "before=" + runs(home, "quick");
     String same = "after=" + runs(home, "same");
     String slow = "after=" + runs(home, "slow");
-    Path junit = folder.resolve("gates.xml");
+    Path junit = home.resolve("gates.xml");
     String kept = "ok/s of read in run >= 0.5";
     assertThat(gate(home, quick, same, kept).exitCode()).isZero();
     Result missed = gate(home, quick, slow, kept, "--junit", junit.toString());

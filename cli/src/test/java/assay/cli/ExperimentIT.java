@@ -11,19 +11,15 @@ import assay.lab.plan.Reset;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.RunReader;
 import assay.lab.run.file.RunFolder;
 import assay.lab.verdict.PhaseThroughput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,13 +29,8 @@ class ExperimentIT {
   /** Load from other processes can add such lines. */
   private static final Pattern DOUBTS = Pattern.compile("(?m)^Caveat: .*\\R(  .*\\R)*");
 
-  @TempDir private Path folder;
+  @TempDir(factory = AssayProcess.NewHome.class)
   private Path home;
-
-  @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder);
-  }
 
   @Test
   void everyVariantAndRepeatIsARunOfItsOwnOnAFreshTable() throws Exception {
@@ -58,7 +49,7 @@ class ExperimentIT {
               - {phase: run, duration: 1s, rate: 200/s}
             """);
     Result result = AssayProcess.run(home, "run", file.toString(), "--store", "rocksdb");
-    List<RecordedRun> runs = runs("runs/x-on-rocksdb");
+    List<RecordedRun> runs = AssayProcess.runs(home, "x-on-rocksdb");
     assertThat(runs).as(result.errors()).hasSize(4);
     assertThat(runs)
         .extracting(run -> origin(run).position())
@@ -139,7 +130,7 @@ class ExperimentIT {
     Result result =
         AssayProcess.run(
             home, "run", file.toString(), "--store", "simulated", "--setting", "capacity=1000/s");
-    RecordedRun run = runs("runs/x-on-simulated").get(0);
+    RecordedRun run = AssayProcess.runs(home, "x-on-simulated").get(0);
     double full = PhaseThroughput.perSecond(run, run.phase("full").orElseThrow());
     double offered = run.phase("run").orElseThrow().offeredPerSecond();
     assertThat(offered).as(result.errors()).isCloseTo(full / 2, within(full * 0.001));
@@ -152,8 +143,7 @@ class ExperimentIT {
 
   @Test
   void aRateThatVariesIsOfferedAsTheFileHasIt() throws Exception {
-    Files.writeString(
-        folder.resolve("day.csv"), "seconds,rate\n0,0\n# noon\n43200,1000\n86400,0\n");
+    Files.writeString(home.resolve("day.csv"), "seconds,rate\n0,0\n# noon\n43200,1000\n86400,0\n");
     Path file =
         write(
             """
@@ -166,7 +156,7 @@ class ExperimentIT {
               - {phase: run, name: day, duration: 6s, warmup: 2s, rate: {file: day.csv, speed: 14400}}
             """);
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "simulated");
-    RecordedRun run = runs("runs/x-on-simulated").get(0);
+    RecordedRun run = AssayProcess.runs(home, "x-on-simulated").get(0);
     assertThat(result.errors()).isEmpty();
     assertThat(run.phase("load").orElseThrow().totals().orElseThrow())
         .returns(500L, PhaseTotals::ok);
@@ -230,10 +220,10 @@ class ExperimentIT {
             workload: {rows: 3000, compressible: "${share}", preset: c}
             phases: [{phase: load}, {phase: flush}, {phase: compact}, {phase: run, operations: 3000}]
             """
-                .formatted(folder.resolve("data")));
+                .formatted(home.resolve("data")));
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
     assertThat(result.errors()).isEmpty();
-    for (RecordedRun run : runs("runs/x-on-rocksdb")) {
+    for (RecordedRun run : AssayProcess.runs(home, "x-on-rocksdb")) {
       assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
           .returns(3000L, PhaseTotals::ok)
           .returns(0L, PhaseTotals::wrongReads);
@@ -243,7 +233,7 @@ class ExperimentIT {
   }
 
   private long bytesOfTables(String share) throws IOException {
-    try (Stream<Path> files = Files.walk(folder.resolve("data").resolve(share))) {
+    try (Stream<Path> files = Files.walk(home.resolve("data").resolve(share))) {
       return files
           .filter(each -> each.toString().endsWith(".sst"))
           .mapToLong(each -> each.toFile().length())
@@ -268,7 +258,7 @@ class ExperimentIT {
               - {phase: run, name: endless, mix: {scan: 1}, operations: 2, scan-length: 10, filter-at: client, filter: {cell-value: '(.)([^x]|[^x][^x])*\\1x'}}
             """);
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "simulated");
-    RecordedRun run = runs("runs/x-on-simulated").get(0);
+    RecordedRun run = AssayProcess.runs(home, "x-on-simulated").get(0);
     PhaseTotals cells = run.phase("cells").orElseThrow().totals().orElseThrow();
     assertThat(cells.ok()).isEqualTo(50);
     assertThat(cells.scannedCells()).isEqualTo(cells.scannedRows());
@@ -302,7 +292,7 @@ class ExperimentIT {
               - {phase: run, operations: 100}
             """);
     InThisProcess.run(home, "run", file.toString(), "--store", "simulated");
-    RecordedRun run = runs("runs/x-on-simulated").get(0);
+    RecordedRun run = AssayProcess.runs(home, "x-on-simulated").get(0);
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
     assertThat(Files.readString(run.folder().resolve("shell.out"))).isEqualTo("a; echo b\n");
     assertThat(run.events())
@@ -324,7 +314,7 @@ class ExperimentIT {
             """);
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "simulated");
     assertThat(result.exitCode()).isEqualTo(1);
-    RecordedRun run = runs("runs/x-on-simulated").get(0);
+    RecordedRun run = AssayProcess.runs(home, "x-on-simulated").get(0);
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FAILED);
     assertThat(run.manifest().verdict().sentence())
         .contains("phase 'shell': 'ls' ended with exit code 2");
@@ -348,7 +338,7 @@ class ExperimentIT {
     process.awaitOutput("phase 'pause': pause");
     process.interrupt();
     assertThat(process.await().exitCode()).isEqualTo(130);
-    List<RecordedRun> runs = runs("runs/x-on-simulated");
+    List<RecordedRun> runs = AssayProcess.runs(home, "x-on-simulated");
     assertThat(runs).hasSize(1);
     assertThat(runs.get(0).manifest().state()).isEqualTo(Manifest.State.INTERRUPTED);
     assertThat(runs.get(0).events().stream().map(Event::kind)).contains(Event.ADMIN_END);
@@ -373,7 +363,7 @@ class ExperimentIT {
     Result allowed =
         InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb", "--replace");
     assertThat(allowed.exitCode()).as(allowed.errors()).isLessThan(2);
-    assertThat(runs("runs/x-on-rocksdb")).hasSize(1);
+    assertThat(AssayProcess.runs(home, "x-on-rocksdb")).hasSize(1);
   }
 
   @Test
@@ -407,7 +397,7 @@ class ExperimentIT {
             """);
     try {
       Result result = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
-      List<RecordedRun> runs = runs("runs/x-on-cassandra");
+      List<RecordedRun> runs = AssayProcess.runs(home, "x-on-cassandra");
       assertThat(runs).as(result.errors()).hasSize(2);
       for (RecordedRun run : runs) {
         assertThat(origin(run).reset()).isEqualTo(Reset.RESTART);
@@ -424,18 +414,7 @@ class ExperimentIT {
   }
 
   private Path write(String text) throws IOException {
-    return Files.writeString(folder.resolve("x.yaml"), text);
-  }
-
-  private List<RecordedRun> runs(String experiment) throws IOException {
-    try (Stream<Path> folders = Files.list(home.resolve(experiment))) {
-      List<RecordedRun> runs = new ArrayList<>();
-      for (Path run : folders.filter(Files::isDirectory).toList()) {
-        runs.add(RunReader.read(run));
-      }
-      runs.sort(Comparator.comparing(run -> run.manifest().start()));
-      return runs;
-    }
+    return Files.writeString(home.resolve("x.yaml"), text);
   }
 
   private static PlanOrigin origin(RecordedRun run) {

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A run, and what the command line and its packaged drivers make of it. */
 class ExportIT {
-  @TempDir private Path folder;
+  @TempDir(factory = AssayProcess.NewHome.class)
+  private Path home;
 
   @Test
   void aRunIsExportedByThePackagedDrivers() throws Exception {
-    Path home = AssayProcess.newHome(folder);
     Result run =
         InThisProcess.run(
             home, "run", "c", "--store", "null", "--rows", "1000", "--duration", "1s", "--quiet");
@@ -70,7 +70,7 @@ class ExportIT {
 
   private void export(Path home, String run, String format, String file, String content)
       throws Exception {
-    Path target = folder.resolve(file);
+    Path target = home.resolve(file);
     Result result =
         InThisProcess.run(home, "export", run, "--to", format, "--out", target.toString());
     assertThat(result.exitCode()).as(result.errors()).isZero();

@@ -13,19 +13,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Ingests on a store's servers in a home of their own, and what their proofs must say.
- *
- * @param family further keys of the ingests, for a store that must know its families
+ * Ingests on a store's servers in a home of their own, and what their proofs must say. As an
+ * extension, starts the servers before a class's tests and stops them afterwards.
  */
-record FaultRuns(String store, String family, Path home) {
+final class FaultRuns implements BeforeAllCallback, AfterAllCallback {
   private static final int THREADS = 2;
   private static final int FLUSH = 5_000;
 
@@ -36,28 +37,60 @@ record FaultRuns(String store, String family, Path home) {
       Pattern.compile(
           "phase 'verify': ([0-9,]+) acknowledged, ([0-9,]+) unknown, ([0-9,]+) lost.*");
 
-  /** Starts servers. */
-  static FaultRuns up(String store, String family, String... options) throws Exception {
-    Path target = Files.createDirectories(Path.of("target"));
-    Path home = AssayProcess.newHome(Files.createTempDirectory(target, "faults").toAbsolutePath());
-    List<String> command = new ArrayList<>(List.of("cluster", "up", store));
-    command.addAll(Arrays.asList(options));
-    Result up = InThisProcess.run(home, command.toArray(String[]::new));
-    assertThat(up.exitCode()).as(up.output() + up.errors()).isZero();
-    return new FaultRuns(store, family, home);
+  private final String store;
+  private final String family;
+  private final List<String> options;
+  private Path home;
+
+  /**
+   * @param family further keys of the ingests, for a store that must know its families
+   * @param options of the servers
+   */
+  FaultRuns(String store, String family, String... options) {
+    this.store = store;
+    this.family = family;
+    this.options = List.of(options);
   }
 
-  /** Starts an Accumulo with Kerberos. */
-  static FaultRuns upWithKerberos(String... options) throws Exception {
+  /** On an Accumulo with Kerberos. */
+  static FaultRuns withKerberos(String... options) {
     List<String> all =
         new ArrayList<>(List.of("--servers=1", "--native=off", "--security=auth-conf"));
     all.addAll(List.of(options));
-    return up("accumulo", "", all.toArray(String[]::new));
+    return new FaultRuns("accumulo", "", all.toArray(String[]::new));
+  }
+
+  String store() {
+    return store;
+  }
+
+  Path home() {
+    return home;
+  }
+
+  @Override
+  public void beforeAll(ExtensionContext context) throws Exception {
+    up();
+  }
+
+  /** Starts the servers. */
+  void up() throws Exception {
+    Path target = Files.createDirectories(Path.of("target"));
+    home = AssayProcess.newHome(Files.createTempDirectory(target, "faults").toAbsolutePath());
+    List<String> command = new ArrayList<>(List.of("cluster", "up", store));
+    command.addAll(options);
+    Result up = InThisProcess.run(home, command.toArray(String[]::new));
+    assertThat(up.exitCode()).as(up.output() + up.errors()).isZero();
   }
 
   /** Stops them. */
   void down() throws Exception {
     assertThat(AssayProcess.run(home, "cluster", "down", store).exitCode()).isZero();
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) throws Exception {
+    down();
   }
 
   /** Nothing is lost, and all servers are back. */
@@ -210,7 +243,8 @@ record FaultRuns(String store, String family, Path home) {
         flush-every: 0
         settings: {timeout: 120s}
         phases:
-        %s"""
+        %s\
+        """
                 .formatted(THREADS, own ? "  - {phase: spread, tablets: 4}\n" : "")
             + phases);
   }

@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,13 +22,8 @@ class FindCapacityIT {
   private static final double CAPACITY = 400;
   private static final double RESOLUTION = 0.1;
 
-  @TempDir private Path folder;
+  @TempDir(factory = AssayProcess.NewHome.class)
   private Path home;
-
-  @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder);
-  }
 
   @Tag("timing")
   @Test

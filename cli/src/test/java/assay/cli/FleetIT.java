@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,13 +33,8 @@ class FleetIT {
   /** The number of the phase 'late'. */
   private static final int LATE = 2;
 
-  @TempDir private Path folder;
+  @TempDir(factory = AssayProcess.NewHome.class)
   private Path home;
-
-  @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder);
-  }
 
   @Test
   void threeClientsPassSixPhasesInStep() throws Exception {
@@ -97,7 +91,7 @@ class FleetIT {
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rw-------");
     String meeting = process.soFar().replaceAll("(?s).*join the fleet at (\\S+).*", "$1");
-    Path other = AssayProcess.newHome(Files.createDirectories(folder.resolve("other")));
+    Path other = AssayProcess.newHome(Files.createDirectories(home.resolve("other")));
     Result stranger = AssayProcess.run(other, "worker", "--join", meeting, "--patience", "60s");
     assertThat(stranger.exitCode()).isEqualTo(1);
     assertThat(stranger.errors())
@@ -185,7 +179,7 @@ class FleetIT {
   }
 
   private AssayProcess start(String phases) throws IOException {
-    Path file = folder.resolve("x.yaml");
+    Path file = home.resolve("x.yaml");
     Files.writeString(
         file,
         "description: several clients\nclients: 3\nthreads: 2\n"
@@ -196,8 +190,6 @@ class FleetIT {
   }
 
   private RecordedRun run() throws IOException {
-    try (Stream<Path> folders = Files.list(home.resolve("runs/x-on-simulated"))) {
-      return RunReader.read(folders.findFirst().orElseThrow());
-    }
+    return RunReader.read(AssayProcess.onlyRun(home, "x-on-simulated"));
   }
 }

@@ -18,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -234,10 +233,6 @@ class FleetsElsewhere {
   }
 
   private RecordedRun run() throws Exception {
-    try (Stream<Path> folders = Files.list(home.resolve("runs/x-on-simulated"))) {
-      List<Path> all = folders.toList();
-      assertThat(all).hasSize(1);
-      return RunReader.read(all.get(0));
-    }
+    return RunReader.read(AssayProcess.onlyRun(home, "x-on-simulated"));
   }
 }

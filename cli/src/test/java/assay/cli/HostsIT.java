@@ -20,7 +20,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -163,10 +162,6 @@ class HostsIT {
   }
 
   private RecordedRun run() throws Exception {
-    try (Stream<Path> folders = Files.list(home.resolve("runs/x-on-simulated"))) {
-      List<Path> all = folders.toList();
-      assertThat(all).hasSize(1);
-      return RunReader.read(all.get(0));
-    }
+    return RunReader.read(AssayProcess.onlyRun(home, "x-on-simulated"));
   }
 }

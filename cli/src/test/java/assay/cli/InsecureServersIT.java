@@ -7,7 +7,6 @@ import assay.store.needs.Need;
 import assay.store.needs.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,13 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 class InsecureServersIT {
   private static final String PLAIN_TEXT = "hbase.server.netty.tls.supportplaintext</name><value>";
 
-  @TempDir private Path folder;
+  @TempDir(factory = AssayProcess.NewHome.class)
   private Path home;
-
-  @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder);
-  }
 
   @Needs(Need.KDC)
   @Test
@@ -88,7 +82,7 @@ class InsecureServersIT {
   private void assertWrong(String store, String text, String level, String cause) throws Exception {
     Path file =
         Files.writeString(
-            folder.resolve("wrong.yaml"),
+            home.resolve("wrong.yaml"),
             """
             description: servers of another level
             reset: wipe

@@ -10,16 +10,13 @@ import assay.lab.run.CpuTime;
 import assay.lab.run.ProgramTimes;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,13 +48,8 @@ class OfflineCompactionIT {
         - {phase: run, name: reads, mix: {read: 1}, operations: 3000, threads: 2, faults: expected}
       """;
 
-  @TempDir private Path folder;
+  @TempDir(factory = AssayProcess.NewHome.class)
   private Path home;
-
-  @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder.toRealPath());
-  }
 
   /** What is left of a run that was cut off. */
   @AfterEach
@@ -72,7 +64,7 @@ class OfflineCompactionIT {
   void aTableIsCompactedWhileHBaseIsDownAndIsWholeAfterwards() throws Exception {
     Result result = run(FILE, "--profile", "program:compact");
     assertThat(result.exitCode()).as(result.errors() + result.output()).isZero();
-    RecordedRun run = RunReader.read(onlyRun());
+    RecordedRun run = RunReader.read(AssayProcess.onlyRun(home, "offline-on-hbase"));
     assertThat(Files.readString(run.folder().resolve("compact.log")))
         .contains("Completed major compaction of 2 (all) file(s)");
     assertThat(run.countInTime(run.phase("reads").orElseThrow(), "read", Tag.OK)).isEqualTo(3000);
@@ -115,17 +107,9 @@ class OfflineCompactionIT {
   }
 
   private Result run(String text, String... options) throws Exception {
-    Path file = Files.writeString(folder.resolve("offline.yaml"), text);
+    Path file = Files.writeString(home.resolve("offline.yaml"), text);
     List<String> command = new ArrayList<>(List.of("run", file.toString(), "--store", "hbase"));
     command.addAll(List.of(options));
     return AssayProcess.start(home, command.toArray(String[]::new)).await(Duration.ofMinutes(10));
-  }
-
-  private Path onlyRun() throws IOException {
-    try (Stream<Path> runs = Files.list(home.resolve("runs/offline-on-hbase"))) {
-      List<Path> folders = runs.filter(Files::isDirectory).toList();
-      assertThat(folders).hasSize(1);
-      return folders.get(0);
-    }
   }
 }

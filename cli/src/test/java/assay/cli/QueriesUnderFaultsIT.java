@@ -52,7 +52,8 @@ class QueriesUnderFaultsIT {
   @ParameterizedTest
   @ValueSource(strings = {"accumulo", "hbase"})
   void anAnswerIsRightOrHasFailed(String store) throws Exception {
-    FaultRuns servers = FaultRuns.up(store, "", options(store));
+    FaultRuns servers = new FaultRuns(store, "", options(store));
+    servers.up();
     try {
       RecordedRun run = run(servers, killed(store));
       assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);

@@ -3,10 +3,9 @@ package assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * A queue while region servers and the oracle are killed, the oracle is paused, a group changes its
@@ -42,17 +41,9 @@ class QueueUnderFaultsIT {
 
   private static final String QUARTERS = "40\n80\nc0\n";
 
-  private static FaultRuns runs;
-
-  @BeforeAll
-  static void up() throws Exception {
-    runs = FaultRuns.up("hbase", "", "--servers=2", "--hdfs", "--datanodes=1");
-  }
-
-  @AfterAll
-  static void down() throws Exception {
-    runs.down();
-  }
+  @RegisterExtension
+  static final FaultRuns RUNS =
+      new FaultRuns("hbase", "", "--servers=2", "--hdfs", "--datanodes=1");
 
   @Test
   void exactlyOnceHolds() throws Exception {
@@ -79,7 +70,7 @@ class QueueUnderFaultsIT {
   void exactlyOnceSurvivesAKilledClient() throws Exception {
     String file = file("exactly-once", 15, "").replace("during: []", "faults: expected");
     Map<String, Object> found =
-        FaultRuns.check(runs.killingAWorker("killed", file, QUARTERS), "check");
+        FaultRuns.check(RUNS.killingAWorker("killed", file, QUARTERS), "check");
     assertThat(found)
         .containsEntry("missing", 0)
         .containsEntry("duplicate", 0)
@@ -91,7 +82,7 @@ class QueueUnderFaultsIT {
   private static Map<String, Object> check(String guarantee, int seconds, String during)
       throws Exception {
     String file = file(guarantee, seconds, during);
-    return FaultRuns.check(runs.application(guarantee, file, QUARTERS), "check");
+    return FaultRuns.check(RUNS.application(guarantee, file, QUARTERS), "check");
   }
 
   /** Consumers have a third of that time to receive what is left. */

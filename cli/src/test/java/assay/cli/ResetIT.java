@@ -9,29 +9,21 @@ import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.ResetReport;
-import assay.lab.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Experiments on servers of their own, and how their runs begin. */
 class ResetIT {
-  @TempDir private Path folder;
+  @TempDir(factory = AssayProcess.NewHome.class)
   private Path home;
-
-  @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder);
-  }
 
   @Test
   void serversAreWipedForEachVariantAndOneThatTheJvmRefusesIsLeftOut() throws Exception {
@@ -52,7 +44,7 @@ class ResetIT {
         .containsPattern(
             "flag=-XX:\\+NoSuchFlag is missing: .*: Unrecognized VM option 'NoSuchFlag'")
         .contains("2 of 3 runs done");
-    List<RecordedRun> runs = runs("runs/x-on-cassandra");
+    List<RecordedRun> runs = AssayProcess.runs(home, "x-on-cassandra");
     assertThat(runs).hasSize(2);
     List<Object> instances = new ArrayList<>();
     for (RecordedRun run : runs) {
@@ -123,7 +115,7 @@ class ResetIT {
             phases: [{phase: load}, {phase: run, operations: 100}]
             """);
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
-    List<RecordedRun> runs = runs("runs/x-on-cassandra");
+    List<RecordedRun> runs = AssayProcess.runs(home, "x-on-cassandra");
     assertThat(runs).as(result.errors()).hasSize(4);
     for (RecordedRun run : runs) {
       assertThat(inForce(run, "heap.cassandra"))
@@ -160,7 +152,7 @@ class ResetIT {
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
     assertThat(result.output()).as(result.errors()).contains("some servers have died");
     assertThat(result.output().split("Cassandra up", -1)).as("starts").hasSize(3);
-    assertThat(runs("runs/x-on-cassandra"))
+    assertThat(AssayProcess.runs(home, "x-on-cassandra"))
         .hasSize(2)
         .allMatch(run -> run.manifest().state() == Manifest.State.FINISHED);
   }
@@ -187,7 +179,7 @@ class ResetIT {
     next.interrupt();
     assertThat(next.await().exitCode()).isEqualTo(130);
     assertThat(status()).contains("no server is running");
-    List<RecordedRun> runs = runs("runs/x-on-cassandra");
+    List<RecordedRun> runs = AssayProcess.runs(home, "x-on-cassandra");
     Map<?, ?> reset = (Map<?, ?>) runs.get(1).manifest().environment().get("reset");
     assertThat(reset.get("servers").toString())
         .as("those of the command that was killed were stopped")
@@ -211,17 +203,17 @@ class ResetIT {
               - {phase: compact}
               - {phase: run, operations: 2000, preset: "${mix}"}
             """
-                .formatted(folder.resolve("data")));
+                .formatted(home.resolve("data")));
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
     assertThat(result.exitCode()).as(result.errors()).isLessThan(2);
-    List<RecordedRun> loads = runs("runs/x-on-rocksdb-load");
+    List<RecordedRun> loads = AssayProcess.runs(home, "x-on-rocksdb-load");
     assertThat(loads).hasSize(1);
     assertThat(loads.get(0).events().stream().filter(of -> of.kind().equals(Event.ADMIN_END)))
         .extracting(Event::phase)
         .containsExactly("compact", "snapshot-assay_x");
-    List<RecordedRun> runs = runs("runs/x-on-rocksdb");
+    List<RecordedRun> runs = AssayProcess.runs(home, "x-on-rocksdb");
     assertThat(runs).hasSize(4);
-    try (Stream<Path> kept = Files.walk(folder.resolve("data"))) {
+    try (Stream<Path> kept = Files.walk(home.resolve("data"))) {
       assertThat(kept.map(Path::toString))
           .as("files of snapshots when all runs are over")
           .noneMatch(each -> each.contains(snapshot(runs.get(0)) + "/"));
@@ -276,17 +268,6 @@ class ResetIT {
   }
 
   private Path write(String text) throws IOException {
-    return Files.writeString(folder.resolve("x.yaml"), text);
-  }
-
-  private List<RecordedRun> runs(String experiment) throws IOException {
-    try (Stream<Path> folders = Files.list(home.resolve(experiment))) {
-      List<RecordedRun> runs = new ArrayList<>();
-      for (Path run : folders.filter(Files::isDirectory).toList()) {
-        runs.add(RunReader.read(run));
-      }
-      runs.sort(Comparator.comparing(run -> run.manifest().start()));
-      return runs;
-    }
+    return Files.writeString(home.resolve("x.yaml"), text);
   }
 }

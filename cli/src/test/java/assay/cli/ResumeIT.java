@@ -40,8 +40,9 @@ class ResumeIT {
   private static final String SHORT_RUNS =
       FOUR_RUNS.replace("duration: 2s, warmup: 0s", "operations: 500");
 
-  @TempDir private Path folder;
+  @TempDir(factory = AssayProcess.NewHome.class)
   private Path home;
+
   private Path file;
 
   /** A run as its manifest has it. */
@@ -56,9 +57,8 @@ class ResumeIT {
   }
 
   @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder);
-    file = Files.writeString(folder.resolve("resume.yaml"), FOUR_RUNS);
+  void writeFile() throws Exception {
+    file = Files.writeString(home.resolve("resume.yaml"), FOUR_RUNS);
   }
 
   @Test

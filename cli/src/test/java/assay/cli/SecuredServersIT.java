@@ -22,14 +22,14 @@ import org.junit.jupiter.api.io.TempDir;
 /** An experiment whose variants are levels of security. */
 @Needs({Need.KDC, Need.TCPDUMP, Need.ROOT})
 class SecuredServersIT {
-  @TempDir private Path folder;
+  @TempDir(factory = AssayProcess.NewHome.class)
+  private Path home;
 
   @Test
   void levelsAreVariantsAndNoPasswordIsInWhatTheirRunsLeave() throws Exception {
-    Path home = AssayProcess.newHome(folder);
     Path file =
         Files.writeString(
-            folder.resolve("x.yaml"),
+            home.resolve("x.yaml"),
             """
             description: two levels of security in one process
             reset: wipe

@@ -25,11 +25,11 @@ import org.junit.jupiter.api.io.TempDir;
 class ServeIT {
   private static final Pattern ADDRESS = Pattern.compile("http://127\\.0\\.0\\.1:(\\d+)/");
 
-  @TempDir private Path folder;
+  @TempDir(factory = AssayProcess.NewHome.class)
+  private Path home;
 
   @Test
   void aRunIsWatchedWhileAnotherProcessWritesIt() throws Exception {
-    Path home = AssayProcess.newHome(folder);
     AssayProcess run =
         AssayProcess.start(
             home,
@@ -70,9 +70,8 @@ class ServeIT {
 
   @Test
   void aServerAnswersUntilItIsStoppedAndAPortInUseIsOneLine() throws Exception {
-    Path home = AssayProcess.newHome(folder);
-    Files.createDirectories(folder.resolve("runs/torn"));
-    Files.writeString(folder.resolve("runs/torn/run.json"), "{");
+    Files.createDirectories(home.resolve("runs/torn"));
+    Files.writeString(home.resolve("runs/torn/run.json"), "{");
     AssayProcess server = AssayProcess.start(home, "serve", "runs", "--port", "0");
     server.awaitOutput("Ctrl-C stops");
     String said = server.soFar();
@@ -92,8 +91,7 @@ class ServeIT {
 
   @Test
   void aTokenThatOthersCanReadIsRefused() throws Exception {
-    Path home = AssayProcess.newHome(folder);
-    Path token = Files.writeString(folder.resolve("token"), "0123456789abcdef\n");
+    Path token = Files.writeString(home.resolve("token"), "0123456789abcdef\n");
     Files.setPosixFilePermissions(token, PosixFilePermissions.fromString("rw-r--r--"));
     Result refused = AssayProcess.run(home, "serve", ".", "--token-file", token.toString());
     assertThat(refused.exitCode()).isEqualTo(2);

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,15 +28,15 @@ import org.junit.jupiter.api.io.TempDir;
 class ServersElsewhereIT {
   private static final List<Integer> SERVERS = List.of(1, 2, 3);
 
-  @TempDir private Path folder;
-  private final String mark = "server-" + UUID.randomUUID();
+  @TempDir(factory = AssayProcess.NewHome.class)
   private Path home;
+
+  private final String mark = "server-" + UUID.randomUUID();
   private LoopbackSshd sshd;
 
   @BeforeEach
   void start() throws Exception {
-    home = AssayProcess.newHome(folder);
-    sshd = LoopbackSshd.start(Files.createDirectories(folder.resolve("ssh")));
+    sshd = LoopbackSshd.start(Files.createDirectories(home.resolve("ssh")));
     for (int number : SERVERS) {
       new ProcessBuilder("sh", "-c", startCommand(number)).start().waitFor();
     }
@@ -123,7 +122,7 @@ class ServersElsewhereIT {
   }
 
   private AssayProcess run(int port, String during) throws IOException {
-    Path file = folder.resolve("x.yaml");
+    Path file = home.resolve("x.yaml");
     Files.writeString(
         file,
         "description: servers of others\nworkload: {rows: 100, mix: {read: 1}}\nphases:\n"
@@ -136,7 +135,7 @@ class ServersElsewhereIT {
           "node-%d: {host: \"127.0.0.1:%d\", process: \"^%s-%d \", start: %s}%n"
               .formatted(number, port, mark, number, "\"" + startCommand(number) + "\""));
     }
-    Path named = Files.writeString(folder.resolve("servers.yaml"), servers);
+    Path named = Files.writeString(home.resolve("servers.yaml"), servers);
     return AssayProcess.start(
         home,
         "run",
@@ -154,9 +153,7 @@ class ServersElsewhereIT {
   }
 
   private RecordedRun recorded() throws IOException {
-    try (Stream<Path> folders = Files.list(home.resolve("runs/x-on-simulated"))) {
-      return RunReader.read(folders.findFirst().orElseThrow());
-    }
+    return RunReader.read(AssayProcess.onlyRun(home, "x-on-simulated"));
   }
 
   private ProcessHandle server(int number) throws Exception {

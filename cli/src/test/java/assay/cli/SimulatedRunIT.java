@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,13 +35,8 @@ class SimulatedRunIT {
   private static final Pattern STOOD_STILL =
       Pattern.compile("Assay was paused for ([0-9.]+) ms per second, ");
 
-  @TempDir private Path folder;
+  @TempDir(factory = AssayProcess.NewHome.class)
   private Path home;
-
-  @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder);
-  }
 
   @Test
   void aRunIsWrittenReportedAndNamedInItsLastLine() throws Exception {
@@ -285,8 +279,6 @@ class SimulatedRunIT {
   }
 
   private Path onlyRun() throws Exception {
-    try (Stream<Path> runs = Files.list(home.resolve("runs/a-on-simulated"))) {
-      return runs.findFirst().orElseThrow();
-    }
+    return AssayProcess.onlyRun(home, "a-on-simulated");
   }
 }

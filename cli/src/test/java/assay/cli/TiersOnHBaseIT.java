@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,13 +28,8 @@ class TiersOnHBaseIT {
   /** The volume that is made last. */
   private static final String RAM = "/var/clusters/hbase/hdfs/datanode-1/ram-1 ";
 
-  @TempDir private Path folder;
+  @TempDir(factory = AssayProcess.NewHome.class)
   private Path home;
-
-  @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder.toRealPath());
-  }
 
   @Test
   void withoutTheRightToMountNothingIsStarted() throws Exception {
@@ -66,7 +60,7 @@ class TiersOnHBaseIT {
   void aTierThatFillsUpMakesARunWrongAndItSaysWhereTheFilesWent() throws Exception {
     Path file =
         Files.writeString(
-            folder.resolve("full.yaml"),
+            home.resolve("full.yaml"),
             """
             description: a tier that is too small
             settings: {timeout: 60s}

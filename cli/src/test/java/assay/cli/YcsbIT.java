@@ -37,14 +37,14 @@ class YcsbIT {
   private static final byte[] TLS_HANDSHAKE = {22, 3};
   private static final Home HOME = new Home(Path.of(System.getProperty("assay.home")));
 
-  @TempDir private Path folder;
+  @TempDir(factory = AssayProcess.NewHome.class)
   private Path home;
+
   private Path workloads;
 
   @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder);
-    workloads = YcsbFiles.into(folder);
+  void writeWorkloads() throws Exception {
+    workloads = YcsbFiles.into(home);
   }
 
   @ParameterizedTest
@@ -116,7 +116,7 @@ class YcsbIT {
   @ValueSource(strings = {"a", "b", "c", "d", "e", "f"})
   void workloadFilesLoadAndThenRun(String name) throws Exception {
     String file = " rocksdb -P workloads/workload" + name + SMALL + " -threads 2";
-    file += " -p rocksdb.dir=" + folder.resolve("db") + out();
+    file += " -p rocksdb.dir=" + home.resolve("db") + out();
     Result load = here("load" + file);
     assertThat(load.output()).as(load.errors()).contains("[INSERT], Return=OK, 200");
     Result result = here("run" + file);
@@ -130,7 +130,7 @@ class YcsbIT {
   @Test
   void aCompiledBindingLoadsAndRuns() throws Exception {
     Path classes = compiledBinding();
-    Path rows = Files.createDirectories(folder.resolve("rows"));
+    Path rows = Files.createDirectories(home.resolve("rows"));
     String site = " -cp " + classes + " -p folder.path=" + rows + " -p db.passwd=sesame";
     Result load = ycsb("load -db FolderDb -P workloads/workloada" + SMALL + site);
     assertThat(load.output()).as(load.errors()).contains("[INSERT], Return=OK, 200");
@@ -176,7 +176,7 @@ class YcsbIT {
     String inserts =
         " rocksdb -P workloads/workloada -p readproportion=0 -p updateproportion=0"
             + " -p insertproportion=1 -p operationcount=100 -p recordcount=";
-    String site = " -p rocksdb.dir=" + folder.resolve("db") + out();
+    String site = " -p rocksdb.dir=" + home.resolve("db") + out();
     Result result = here("run" + inserts + "0" + site);
     assertThat(result.exitCode()).as(result.errors()).isZero();
     assertThat(result.output()).contains("[INSERT], Return=OK, 100");
@@ -186,7 +186,7 @@ class YcsbIT {
 
   @Test
   void aCheckThatIsAskedForIsMadeOrRefused() throws Exception {
-    String site = " -p rocksdb.dir=" + folder.resolve("db") + out();
+    String site = " -p rocksdb.dir=" + home.resolve("db") + out();
     String run = "run rocksdb -P workloads/workloadc -p dataintegrity=true" + site;
     assertThat(here("load rocksdb -P workloads/workloadc" + site).exitCode()).isZero();
     Result refused = here(run);
@@ -213,7 +213,7 @@ class YcsbIT {
 
   @Test
   void rowsBehindRecordcountAreRefused() throws Exception {
-    String site = " -p rocksdb.dir=" + folder.resolve("db") + out();
+    String site = " -p rocksdb.dir=" + home.resolve("db") + out();
     String inserts =
         "run rocksdb -P workloads/workloadd -threads 4"
             + " -p readproportion=0.5 -p insertproportion=0.5"
@@ -232,7 +232,7 @@ class YcsbIT {
   @Test
   void failedAttemptsToInsertAreCountedAndWaitingIsNotTimed() throws Exception {
     Path classes = compiledBinding();
-    Path rows = Files.createDirectories(folder.resolve("rows"));
+    Path rows = Files.createDirectories(home.resolve("rows"));
     Result result =
         ycsb(
             "load -db FolderDb -P workloads/workloada -p recordcount=40 -cp "
@@ -255,8 +255,8 @@ class YcsbIT {
   }
 
   private Path compiledBinding() throws Exception {
-    Path classes = Files.createDirectories(folder.resolve("classes"));
-    Path source = folder.resolve("FolderDb.java");
+    Path classes = Files.createDirectories(home.resolve("classes"));
+    Path source = home.resolve("FolderDb.java");
     try (InputStream in = YcsbIT.class.getResourceAsStream("/ycsb/FolderDb.java")) {
       Files.copy(in, source);
     }
@@ -332,7 +332,7 @@ class YcsbIT {
   @ParameterizedTest
   @ValueSource(strings = {"hbase", "hbase2", "-db site.ycsb.db.hbase2.HBaseClient2"})
   void theFolderOfHbasesSiteNamesTheCluster(String store) throws Exception {
-    Path conf = Files.createDirectories(folder.resolve("conf"));
+    Path conf = Files.createDirectories(home.resolve("conf"));
     Files.writeString(
         conf.resolve("hbase-site.xml"),
         "<configuration><property><name>hbase.zookeeper.quorum</name>"

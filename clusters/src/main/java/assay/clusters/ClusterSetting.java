@@ -56,6 +56,11 @@ public record ClusterSetting(
         key, Integer.toString(defaultValue), meaning, new WholeNumber(least, most), false);
   }
 
+  /** A port that is any free port by default. */
+  public static ClusterSetting port(String key, String meaning) {
+    return number(key, 0, 0, HIGHEST_PORT, meaning + "; 0 means any free port");
+  }
+
   /** Local port to which servers send their metrics, for runs that receive metrics on this port. */
   public static ClusterSetting metricsPort(String dialect) {
     return number(

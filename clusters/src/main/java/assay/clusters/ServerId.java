@@ -3,6 +3,7 @@ package assay.clusters;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Identifies a server of a cluster, regardless of the process that currently runs as this server.
@@ -10,6 +11,11 @@ import java.util.regex.Pattern;
  * @param index the number of the server within its role, from 1
  */
 public record ServerId(ServerRole role, int index) {
+  /** The servers 1 to {@code count} of a role. */
+  public static List<ServerId> all(ServerRole role, int count) {
+    return IntStream.rangeClosed(1, count).mapToObj(index -> new ServerId(role, index)).toList();
+  }
+
   /** {@code tserver-2}, for file names. */
   public String label() {
     return role.label() + "-" + index;

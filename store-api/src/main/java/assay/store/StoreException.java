@@ -40,6 +40,23 @@ public final class StoreException extends Exception {
     return new StoreException(Kind.NO_SUCH_TABLE, "no such table '" + table + "'");
   }
 
+  /** The exception for a table that must not exist yet. */
+  public static StoreException tableExists(String table) {
+    return new StoreException(Kind.TABLE_EXISTS, "table '" + table + "' already exists");
+  }
+
+  /** The exception for an invalid setting. */
+  public static StoreException badSetting(String setting, String message) {
+    return badSetting(setting, message, null);
+  }
+
+  /**
+   * @param cause underlying exception; null if there is none
+   */
+  public static StoreException badSetting(String setting, String message, Throwable cause) {
+    return new StoreException(Kind.BAD_SETTING, "setting '" + setting + "': " + message, cause);
+  }
+
   public Kind kind() {
     return kind;
   }

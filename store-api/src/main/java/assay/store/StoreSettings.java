@@ -148,6 +148,19 @@ public final class StoreSettings {
         });
   }
 
+  /** {@code true} or {@code false}. */
+  public boolean flag(String name) throws StoreException {
+    return parse(
+        name,
+        text ->
+            switch (text) {
+              case "true" -> true;
+              case "false" -> false;
+              default ->
+                  throw new IllegalArgumentException("must be true or false; got '" + text + "'");
+            });
+  }
+
   /** A share from 0 to 1. */
   public double share(String name) throws StoreException {
     return parse(
@@ -171,8 +184,7 @@ public final class StoreSettings {
     try {
       return parser.apply(text(name));
     } catch (IllegalArgumentException e) {
-      throw new StoreException(
-          StoreException.Kind.BAD_SETTING, "setting '" + name + "': " + e.getMessage(), e);
+      throw StoreException.badSetting(name, e.getMessage(), e);
     }
   }
 }

@@ -8,7 +8,6 @@ import assay.clusters.ServerStatus;
 import assay.lab.phase.ServerControl;
 import assay.lab.plan.phase.ServerOperation;
 import assay.store.StoreException;
-import assay.store.capability.Throttle.Scope;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,12 +36,10 @@ final class ClusterControl implements ServerControl {
 
   private final Cluster cluster;
   private final Path directory;
-  private final StoreJournals journals;
 
-  ClusterControl(Cluster cluster, Path directory, StoreJournals journals) {
+  ClusterControl(Cluster cluster, Path directory) {
     this.cluster = cluster;
     this.directory = directory;
-    this.journals = journals;
   }
 
   @FunctionalInterface
@@ -154,26 +151,6 @@ final class ClusterControl implements ServerControl {
     } catch (ClusterException e) {
       throw failed(e);
     }
-  }
-
-  @Override
-  public void throttles(Scope scope) throws StoreException {
-    journals.throttles().set(scope);
-  }
-
-  @Override
-  public void unthrottled(Scope scope) throws StoreException {
-    journals.throttles().lifted(scope);
-  }
-
-  @Override
-  public void clones(String snapshot, String table) throws StoreException {
-    journals.clones().set(snapshot, table);
-  }
-
-  @Override
-  public void dropped(String snapshot, String table) throws StoreException {
-    journals.clones().dropped(snapshot);
   }
 
   private void on(String server, Work work) throws StoreException, InterruptedException {

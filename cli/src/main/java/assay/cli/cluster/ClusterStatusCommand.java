@@ -3,6 +3,7 @@ package assay.cli.cluster;
 import assay.cli.home.Failures;
 import assay.cli.home.Home;
 import assay.cli.home.Interruption;
+import assay.cli.home.OptionValue;
 import assay.clusters.Cluster;
 import assay.clusters.ClusterStatus;
 import assay.store.Quantity;
@@ -94,23 +95,14 @@ final class ClusterStatusCommand implements Callable<Integer> {
   private void watch(ClusterWatch shown) throws Exception {
     Duration interval = interval();
     try (Interruption interruption = new Interruption()) {
-      interruption.interruptibly(
-          () -> {
-            shown.run(watch.table, interval);
-            return null;
-          });
+      interruption.runInterruptibly(() -> shown.run(watch.table, interval));
     } catch (InterruptedException e) {
       // Ctrl-C ends the watch.
     }
   }
 
   private Duration interval() {
-    Duration interval;
-    try {
-      interval = Quantity.duration(watch.interval);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("--interval: " + e.getMessage(), e);
-    }
+    Duration interval = OptionValue.parse("--interval", watch.interval, Quantity::duration);
     if (interval.compareTo(SHORTEST) < 0) {
       throw new IllegalArgumentException(
           "--interval " + watch.interval + ": must be at least " + SHORTEST.toMillis() + "ms");

@@ -6,6 +6,7 @@ import assay.clusters.ClusterException;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterStatus;
 import assay.clusters.ServerId;
+import assay.lab.phase.ServerControl;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -118,8 +119,8 @@ public final class LocalCluster {
     return cluster.copies(options, role);
   }
 
-  public ClusterControl control(StoreJournals journals) {
-    return new ClusterControl(cluster, directory(), journals);
+  public ServerControl control() {
+    return new ClusterControl(cluster, directory());
   }
 
   public Map<String, String> storeSettings() {

@@ -116,7 +116,8 @@ final class RepairJournal {
         .isEmpty();
   }
 
-  private static String began(ProcessHandle process) {
+  /** Start time of a process; empty if unknown. */
+  static String began(ProcessHandle process) {
     return process.info().startInstant().map(Object::toString).orElse("");
   }
 

@@ -4,7 +4,6 @@ import assay.lab.phase.ServerControl;
 import assay.lab.plan.phase.ServerOperation;
 import assay.lab.workload.StudyServer;
 import assay.store.StoreException;
-import assay.store.capability.Throttle.Scope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -164,7 +163,7 @@ public final class StudyServers implements ServerControl {
             SERVER,
             Long.toString(of.process.pid()),
             BEGAN,
-            began(of.process.toHandle()),
+            RepairJournal.began(of.process.toHandle()),
             "role",
             label));
   }
@@ -175,10 +174,6 @@ public final class StudyServers implements ServerControl {
 
   private static String key(Running of) {
     return "study|" + of.folder;
-  }
-
-  private static String began(ProcessHandle process) {
-    return process.info().startInstant().map(Object::toString).orElse("");
   }
 
   private void awaitUp(String label, Running of) throws StoreException, InterruptedException {
@@ -286,26 +281,6 @@ public final class StudyServers implements ServerControl {
     return store.program(main, arguments, jvm, log);
   }
 
-  @Override
-  public void throttles(Scope scope) throws StoreException {
-    store.throttles(scope);
-  }
-
-  @Override
-  public void unthrottled(Scope scope) throws StoreException {
-    store.unthrottled(scope);
-  }
-
-  @Override
-  public void clones(String snapshot, String table) throws StoreException {
-    store.clones(snapshot, table);
-  }
-
-  @Override
-  public void dropped(String snapshot, String table) throws StoreException {
-    store.dropped(snapshot, table);
-  }
-
   public synchronized void end() throws StoreException, InterruptedException {
     for (Running of : running.values()) {
       if (of.process != null) {
@@ -340,7 +315,8 @@ public final class StudyServers implements ServerControl {
     for (Properties entry : entries.abandoned()) {
       long pid = Long.parseLong(entry.getProperty(SERVER));
       Optional<ProcessHandle> left =
-          ProcessHandle.of(pid).filter(process -> began(process).equals(entry.getProperty(BEGAN)));
+          ProcessHandle.of(pid)
+              .filter(process -> RepairJournal.began(process).equals(entry.getProperty(BEGAN)));
       if (left.isPresent()) {
         notices.accept(
             entry.getProperty("role")

@@ -28,6 +28,12 @@ final class Clones {
     this.notices = notices;
   }
 
+  /** Executes a plan as a separate run. */
+  @FunctionalInterface
+  interface RunExecutor {
+    RecordedRun of(Plan plan) throws Exception;
+  }
+
   /**
    * @return the run; empty if the plan's tables could not be loaded
    */

@@ -17,7 +17,6 @@ import assay.lab.phase.Jobs;
 import assay.lab.plan.Plan;
 import assay.lab.plan.TableUse;
 import assay.lab.run.RecordedRun;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,12 +66,7 @@ public final class DemoCommand implements Callable<Integer> {
   @Option(names = "--keep", description = "Leaves the servers running.")
   private boolean keep;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      defaultValue = "runs",
-      description = "Folder in which run folders are created. Default: ${DEFAULT-VALUE}.")
-  private Path out;
+  @Mixin private OutFolder out;
 
   @Mixin private SamplingOptions sampling;
 
@@ -84,7 +78,7 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    OutFolder.check("--out", out);
+    out.checked();
     RunPrinter printer = output.printer(spec.commandLine().getOut());
     try (Interruption interruption = new Interruption()) {
       Optional<LocalCluster> servers = LocalCluster.of(home, store, printer::notice);
@@ -118,7 +112,7 @@ public final class DemoCommand implements Callable<Integer> {
                 Jobs.NONE,
                 Optional.empty(),
                 new RunServers(home, "demo", printer::notice))
-            .run(plan(variables), out, Map.of(), PlanRun.Way.ALONE);
+            .run(plan(variables), out.path(), Map.of(), PlanRun.Way.ALONE);
     printer.next(NextCommands.ofRun(run.folder()));
     return run.manifest().verdict().valid() ? 0 : Failures.FAILED;
   }

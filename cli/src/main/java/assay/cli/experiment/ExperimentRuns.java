@@ -212,7 +212,7 @@ final class ExperimentRuns {
       own.take(plan, settings(plan).keySet());
     }
     try {
-      RunExecutor oneRun =
+      Clones.RunExecutor oneRun =
           plan -> {
             begins(plan, printer);
             return new PlanRun(

@@ -143,12 +143,7 @@ public final class RunCommand implements Callable<Integer> {
 
   @Mixin private StoreOptions storeOptions;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      defaultValue = "runs",
-      description = "Folder in which run folders are created. Default: ${DEFAULT-VALUE}.")
-  private Path out;
+  @Mixin private OutFolder out;
 
   @Mixin private BackgroundOptions besideOptions;
   @Mixin private SamplingOptions samplingOptions;
@@ -207,7 +202,7 @@ public final class RunCommand implements Callable<Integer> {
     List<Plan> plans = file.plans(choices);
     PreviousRuns earlier = PreviousRuns.NONE;
     if (experimentOptions.resume()) {
-      Path there = out.toAbsolutePath().normalize().resolve(plans.get(0).experiment());
+      Path there = out.path().toAbsolutePath().normalize().resolve(plans.get(0).experiment());
       plans = file.plans(choices.begunAt(PreviousRuns.begun(there)));
       earlier = PreviousRuns.of(there, plans);
     }
@@ -248,16 +243,12 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private int carryOut(ExperimentRuns runs) throws Exception {
-    OutFolder.check("--out", out);
+    Path folder = out.checked();
     RunPrinter printer = output.printer(spec.commandLine().getOut());
     try (BackgroundServices beside = besideOptions.open(home, remoteOptions, printer::notice);
         Interruption interruption = new Interruption()) {
-      interruption.interruptibly(
-          () -> {
-            runs.checkSite();
-            return null;
-          });
-      return runs.exitCode(printer, interruption, out, beside.companions(), goOn());
+      interruption.runInterruptibly(runs::checkSite);
+      return runs.exitCode(printer, interruption, folder, beside.companions(), goOn());
     }
   }
 

@@ -1,6 +1,7 @@
 package assay.cli.fleet;
 
 import assay.cli.home.Home;
+import assay.cli.home.OptionValue;
 import assay.cli.home.Version;
 import assay.cli.launch.HostsFile;
 import assay.cli.launch.ProbeStart;
@@ -99,13 +100,15 @@ public final class BackgroundOptions {
     boolean all = false;
     try {
       if (listen != null) {
-        beside.listen(ForeignReceiver.listen(endpoints(), Limits.USUAL), notices);
+        List<Endpoint> endpoints = OptionValue.parse("--listen", listen, Endpoint::parse);
+        beside.listen(ForeignReceiver.listen(endpoints, Limits.USUAL), notices);
       }
       if (probes != null) {
         receive(beside, remote.home(home), remote.ssh(), FleetSecrets.find(home), notices);
       }
       if (slots != null) {
-        beside.slots(page());
+        OptionValue.parse("--slots", slots, YarnSlots::page);
+        beside.slots(slots);
       }
       if (!profiles.isEmpty()) {
         beside.profile(wanted(), notices);
@@ -146,23 +149,6 @@ public final class BackgroundOptions {
       return wanted;
     } catch (IllegalArgumentException | IOException e) {
       throw new IllegalArgumentException("--profile: " + e.getMessage(), e);
-    }
-  }
-
-  private String page() {
-    try {
-      YarnSlots.page(slots);
-      return slots;
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("--slots: " + e.getMessage(), e);
-    }
-  }
-
-  private List<Endpoint> endpoints() {
-    try {
-      return Endpoint.parse(listen);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("--listen: " + e.getMessage(), e);
     }
   }
 }

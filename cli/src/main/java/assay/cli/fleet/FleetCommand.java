@@ -1,6 +1,7 @@
 package assay.cli.fleet;
 
 import assay.cli.home.Home;
+import assay.cli.home.OptionValue;
 import assay.cli.launch.FleetTemplate;
 import assay.cli.launch.WorkerCommand;
 import assay.lab.fleet.coordination.FleetAddress;
@@ -127,15 +128,11 @@ public final class FleetCommand implements Runnable {
   }
 
   private static Duration patience(String text) {
-    try {
-      Duration patience = Quantity.duration(text);
-      if (patience.toSeconds() < 1) {
-        throw new IllegalArgumentException("must be at least 1s");
-      }
-      return patience;
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("--patience " + text + ": " + e.getMessage(), e);
+    Duration patience = OptionValue.parse("--patience " + text, text, Quantity::duration);
+    if (patience.toSeconds() < 1) {
+      throw new IllegalArgumentException("--patience " + text + ": must be at least 1s");
     }
+    return patience;
   }
 
   private static FleetTemplate named(String whose) {

@@ -1,5 +1,6 @@
 package assay.cli.fleet;
 
+import assay.cli.home.OptionValue;
 import assay.lab.fleet.coordination.FleetAddress;
 import assay.store.Quantity;
 import java.time.Duration;
@@ -39,21 +40,14 @@ public final class FleetOptions {
     return Optional.ofNullable(zookeeper).map(FleetAddress::of);
   }
 
-  static Duration time(String option, String text) {
-    try {
-      return Quantity.duration(text);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
-    }
-  }
-
   /**
    * Returns the maximum wait for workers that the user starts; empty if this process starts the
    * workers.
    */
   Optional<Duration> awaited() {
     Optional<Duration> time =
-        Optional.ofNullable(awaited).map(text -> time("--await-workers", text));
+        Optional.ofNullable(awaited)
+            .map(text -> OptionValue.parse("--await-workers", text, Quantity::duration));
     if (time.isPresent() && time.get().isZero()) {
       throw new IllegalArgumentException("--await-workers " + awaited + ": must be above zero");
     }

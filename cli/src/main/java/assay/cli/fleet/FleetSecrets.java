@@ -1,6 +1,7 @@
 package assay.cli.fleet;
 
 import assay.cli.home.Home;
+import assay.cli.home.OptionValue;
 import assay.lab.fleet.coordination.FleetSecret;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -37,7 +38,8 @@ final class FleetSecrets {
    */
   static FleetSecret find(String given, Path file) throws IOException {
     if (given != null) {
-      return parse("environment variable " + FleetSecret.VARIABLE, given);
+      return OptionValue.parse(
+          "environment variable " + FleetSecret.VARIABLE, given, FleetSecret::of);
     }
     if (!Files.exists(file)) {
       make(file);
@@ -48,15 +50,7 @@ final class FleetSecrets {
               + ": other users can read or change this secret; delete the file, or run 'chmod 600'"
               + " on it");
     }
-    return parse(file.toString(), Files.readString(file));
-  }
-
-  private static FleetSecret parse(String where, String text) {
-    try {
-      return FleetSecret.of(text);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(where + ": " + e.getMessage(), e);
-    }
+    return OptionValue.parse(file.toString(), Files.readString(file), FleetSecret::of);
   }
 
   /**

@@ -2,6 +2,7 @@ package assay.cli.fleet;
 
 import assay.cli.home.Home;
 import assay.cli.home.Interruption;
+import assay.cli.home.OptionValue;
 import assay.cli.home.Version;
 import assay.lab.experiment.HandedPlan;
 import assay.lab.experiment.PlanRights;
@@ -19,6 +20,7 @@ import assay.lab.load.SystemClock;
 import assay.lab.plan.Plan;
 import assay.lab.probe.host.HostFacts;
 import assay.lab.probe.host.HostFiles;
+import assay.store.Quantity;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
@@ -79,7 +81,7 @@ public final class JoinCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     FleetAddress address = FleetAddress.of(join);
-    Duration atMost = FleetOptions.time("--patience", patience);
+    Duration atMost = OptionValue.parse("--patience", patience, Quantity::duration);
     FleetSecret secret = FleetSecrets.find(home);
     try (Interruption interruption = new Interruption();
         Coordinator coordinator = connect(address, secret, atMost);
@@ -87,11 +89,9 @@ public final class JoinCommand implements Callable<Integer> {
         WorkerPart part =
             new WorkerPart(
                 (content, worker) -> open(HandedPlan.parse(content), secret, worker, folder))) {
-      return interruption.interruptibly(
-          () -> {
-            new Worker(coordinator, SystemClock.SPINNING, identity()).work(part, atMost);
-            return 0;
-          });
+      interruption.runInterruptibly(
+          () -> new Worker(coordinator, SystemClock.SPINNING, identity()).work(part, atMost));
+      return 0;
     }
   }
 

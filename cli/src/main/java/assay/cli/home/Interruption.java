@@ -55,6 +55,21 @@ public final class Interruption implements AutoCloseable {
     }
   }
 
+  /** Work without a result. */
+  @FunctionalInterface
+  public interface Task {
+    void run() throws Exception;
+  }
+
+  /** Like {@link #interruptibly(Callable)}. */
+  public void runInterruptibly(Task work) throws Exception {
+    interruptibly(
+        () -> {
+          work.run();
+          return null;
+        });
+  }
+
   /**
    * Ends the process with an exit code. Does nothing if a signal is already ending the process,
    * because JDK 17 would replace the signal's exit code if exit were called after the last hook.

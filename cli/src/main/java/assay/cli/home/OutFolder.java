@@ -2,9 +2,26 @@ package assay.cli.home;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import picocli.CommandLine.Option;
 
+/** Option {@code --out} of commands that run something. */
 public final class OutFolder {
-  private OutFolder() {}
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "runs",
+      description = "Folder in which run folders are created. Default: ${DEFAULT-VALUE}.")
+  private Path path;
+
+  public Path path() {
+    return path;
+  }
+
+  /** Returns the folder after {@link #check}. */
+  public Path checked() {
+    check("--out", path);
+    return path;
+  }
 
   /**
    * Checks that files can be written to a folder. Does not create the folder.

@@ -49,7 +49,7 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "RUN", description = RunWords.RUN)
+  @Parameters(paramLabel = "RUN", description = RunArgument.RUN)
   private Path place;
 
   private Path run;
@@ -76,7 +76,7 @@ public final class ExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     run = RunLocator.of(place);
-    Timeline timeline = open();
+    Timeline timeline = RunArgument.read(run, Timeline::open);
     StretchFinder finder = new StretchFinder(timeline);
     List<SeriesId> foci = series == null ? usual(finder) : List.of(named(timeline));
     SeriesId focus = foci.get(0);
@@ -102,14 +102,6 @@ public final class ExplainCommand implements Callable<Integer> {
     }
     out.flush();
     return undecided ? Failures.UNDECIDED : 0;
-  }
-
-  private Timeline open() {
-    try {
-      return Timeline.open(run);
-    } catch (IOException e) {
-      throw new IllegalArgumentException(e.getMessage(), e);
-    }
   }
 
   private List<SeriesId> usual(StretchFinder finder) throws IOException {

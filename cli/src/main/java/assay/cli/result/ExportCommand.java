@@ -81,7 +81,7 @@ public final class ExportCommand implements Callable<Integer> {
       paramLabel = "RUN",
       arity = "1..*",
       description = {
-        RunWords.RUN,
+        RunArgument.RUN,
         "With --epoch, also several runs, folders with runs, or patterns of paths."
       })
   private List<String> places;
@@ -140,7 +140,8 @@ public final class ExportCommand implements Callable<Integer> {
     List<Selection> selections = new ArrayList<>();
     List<Path> runs = runs();
     for (Path run : runs) {
-      Selection selection = Selection.of(open(run), name(run), patterns);
+      Timeline timeline = RunArgument.read(run, Timeline::open);
+      Selection selection = Selection.of(timeline, name(run), patterns);
       selections.add(epoch == null ? selection : selection.onto(epoch()));
     }
     PrintWriter out = spec.commandLine().getOut();
@@ -165,14 +166,6 @@ public final class ExportCommand implements Callable<Integer> {
     }
     out.flush();
     return 0;
-  }
-
-  private static Timeline open(Path run) {
-    try {
-      return Timeline.open(run);
-    } catch (IOException e) {
-      throw new IllegalArgumentException(e.getMessage(), e);
-    }
   }
 
   private List<Path> runs() throws IOException {
@@ -217,9 +210,8 @@ public final class ExportCommand implements Callable<Integer> {
       if (format == Format.PARQUET || format == Format.SQLITE || format == Format.DUCKDB) {
         throw new IllegalArgumentException("--out -: " + format + " is not text; name a file");
       }
-    } else if (!Files.isDirectory(file.toAbsolutePath().normalize().getParent())) {
-      throw new IllegalArgumentException(
-          "--out " + file + ": its folder does not exist; create it");
+    } else {
+      GateOptions.checkFolder("--out", file);
     }
   }
 

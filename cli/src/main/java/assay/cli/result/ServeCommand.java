@@ -95,11 +95,7 @@ public final class ServeCommand implements Callable<Integer> {
         RunServer server = started(settings)) {
       out.println("serving " + folder + " at " + server.address() + "  (Ctrl-C stops)");
       out.flush();
-      interruption.interruptibly(
-          () -> {
-            new CountDownLatch(1).await();
-            return null;
-          });
+      interruption.runInterruptibly(() -> new CountDownLatch(1).await());
     } catch (InterruptedException e) {
       // Ctrl-C ends the command.
     }

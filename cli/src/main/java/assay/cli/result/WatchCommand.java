@@ -36,25 +36,16 @@ public final class WatchCommand implements Callable<Integer> {
       paramLabel = "RUN",
       arity = "0..1",
       defaultValue = "latest",
-      description = RunWords.RUN + " Default: ${DEFAULT-VALUE}.")
+      description = RunArgument.RUN + " Default: ${DEFAULT-VALUE}.")
   private Path path;
 
   @Override
   public Integer call() throws Exception {
-    LiveRun run;
-    try {
-      run = LiveRun.open(path);
-    } catch (IOException e) {
-      throw new IllegalArgumentException(e.getMessage(), e);
-    }
+    LiveRun run = RunArgument.read(path, LiveRun::open);
     PrintWriter out = spec.commandLine().getOut();
     boolean terminal = Boolean.getBoolean("assay.terminal");
     try (Interruption interruption = new Interruption()) {
-      interruption.interruptibly(
-          () -> {
-            follow(run, out, terminal);
-            return null;
-          });
+      interruption.runInterruptibly(() -> follow(run, out, terminal));
     } catch (InterruptedException e) {
       // Ctrl-C ends this command, but not the run.
       return 0;

@@ -1,8 +1,8 @@
 package assay.cli.run;
 
 import assay.cli.cluster.ActionCheck;
+import assay.cli.cluster.JournaledServers;
 import assay.cli.cluster.LocalCluster;
-import assay.cli.cluster.OtherServers;
 import assay.cli.cluster.ServersFile;
 import assay.cli.cluster.SshServerControl;
 import assay.cli.cluster.StoreJournals;
@@ -142,11 +142,10 @@ public final class PlanRun {
     } else {
       mend(LocalCluster.at(home, name, settings, printer::notice));
     }
-    interruption.interruptibly(
+    interruption.runInterruptibly(
         () -> {
           SshServerControl.mend(home.broken(), name, printer::notice);
           StudyServers.mend(studyJournal(), printer::notice);
-          return null;
         });
     StoreCatalog catalog = home.stores();
     Thread thread = Thread.currentThread();
@@ -166,11 +165,7 @@ public final class PlanRun {
    */
   private void mend(Optional<LocalCluster> cluster) throws Exception {
     if (cluster.isPresent()) {
-      interruption.interruptibly(
-          () -> {
-            cluster.get().mend();
-            return null;
-          });
+      interruption.runInterruptibly(cluster.get()::mend);
     }
   }
 
@@ -182,10 +177,10 @@ public final class PlanRun {
   public RecordedRun carryOut(
       Plan plan, Store store, Path runs, Map<String, String> connection, Way way) throws Exception {
     Jobs connected = jobs.on(plan.store(), connection);
-    StudyServers all = studyServers(plan, control(store, connection));
+    StudyServers all = studyServers(plan, storeServers(store, connection));
     try {
-      Experiment.Site site = site(runs, connected, all);
-      return carryOut(plan, store, site, experiment -> way.run(experiment, connection));
+      Experiment.Site site = site(runs, connected, journaled(all, store));
+      return carryOut(plan, store, site, connection, way);
     } finally {
       all.end();
     }
@@ -210,25 +205,16 @@ public final class PlanRun {
     return home.studyServers().resolve("journal");
   }
 
-  /** Executes an experiment whose table already exists. */
-  @FunctionalInterface
-  private interface Course {
-    RecordedRun of(Experiment experiment) throws IOException, InterruptedException;
-  }
-
-  private RecordedRun carryOut(Plan plan, Store store, Experiment.Site site, Course course)
+  private RecordedRun carryOut(
+      Plan plan, Store store, Experiment.Site site, Map<String, String> connection, Way way)
       throws Exception {
     // A run that aborts itself ends only itself; Ctrl-C also cancels the runs that follow.
     StopSignal stop = new StopSignal(interruption.stop());
     Experiment experiment = new Experiment(plan, store, site, printer, printer::notice, stop);
-    interruption.interruptibly(
-        () -> {
-          experiment.prepareTable();
-          return null;
-        });
+    interruption.runInterruptibly(experiment::prepareTable);
     RecordedRun run;
     try {
-      run = course.of(experiment);
+      run = way.run(experiment, connection);
     } finally {
       start(plan, site.servers());
     }
@@ -272,19 +258,25 @@ public final class PlanRun {
    * @param connection settings with which the store was opened
    */
   ServerControl control(Store store, Map<String, String> connection) {
-    StoreJournals journals = StoreJournals.of(home, store);
+    return journaled(storeServers(store, connection), store);
+  }
+
+  private ServerControl journaled(ServerControl control, Store store) {
+    return new JournaledServers(control, StoreJournals.of(home, store));
+  }
+
+  private ServerControl storeServers(Store store, Map<String, String> connection) {
     String name = store.info().name();
     if (elsewhere.isPresent()) {
-      return new OtherServers(new SshServerControl(elsewhere.get(), name, home.broken()), journals);
+      return new SshServerControl(elsewhere.get(), name, home.broken());
     }
     Optional<LocalCluster> cluster =
         local == null
             ? LocalCluster.at(home, name, connection, line -> {})
             : LocalCluster.of(home, name, line -> {}).map(of -> of.with(local.options()));
     return cluster
-        .<ServerControl>map(of -> of.control(journals))
-        .orElseGet(
-            () -> new OtherServers(ServerControl.none(ActionCheck.refusal(home, name)), journals));
+        .map(LocalCluster::control)
+        .orElseGet(() -> ServerControl.none(ActionCheck.refusal(home, name)));
   }
 
   private Experiment.Site site(Path runs, Jobs connected, ServerControl control) throws Exception {

@@ -15,10 +15,8 @@ import assay.cli.run.PlanRun;
 import assay.cli.run.PresetFile;
 import assay.cli.run.StoreOptions;
 import assay.cli.run.WorkloadOptions;
-import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.plan.Clients;
 import assay.lab.plan.Plan;
-import assay.lab.plan.TableUse;
 import assay.lab.plan.WorkerLossPolicy;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.search.Limits;
@@ -120,11 +118,7 @@ public final class SearchCommand implements Callable<Integer> {
     printer.heading(search.subject(), search.conditions());
     try (Interruption interruption = new Interruption()) {
       if (clients.several()) {
-        interruption.interruptibly(
-            () -> {
-              site.check(clients.count());
-              return null;
-            });
+        interruption.runInterruptibly(() -> site.check(clients.count()));
       }
       SearchSteps steps =
           new SearchSteps(plans, new FleetRun(fleetOptions, site, printer), interruption.stop());
@@ -149,13 +143,7 @@ public final class SearchCommand implements Callable<Integer> {
     return new StepPlans(
         PresetFile.searchStep(home),
         variables,
-        new ExperimentFile.Single(
-            chosen.label() + "-on-" + store,
-            store,
-            workloadOptions.withBuffer(storeOptions.settings()),
-            storeOptions.replace() ? TableUse.REPLACE : TableUse.KEEP,
-            clients.count(),
-            0));
+        workloadOptions.run(chosen, store, storeOptions, clients));
   }
 
   private Map<String, String> conditions(Plan plan, ActivityPlan step) {

@@ -1,5 +1,6 @@
 package assay.cli.search;
 
+import assay.cli.home.OptionValue;
 import assay.cli.run.WorkloadOptions;
 import assay.lab.search.Limits;
 import assay.lab.search.Slo;
@@ -89,7 +90,7 @@ final class SearchOptions {
 
   Map<String, String> variables() {
     String pause = WorkloadOptions.time(settle);
-    WorkloadOptions.named("--settle", pause, Quantity::duration);
+    OptionValue.parse("--settle", pause, Quantity::duration);
     return Map.of("duration", WorkloadOptions.duration(duration), "settle", pause);
   }
 
@@ -105,7 +106,7 @@ final class SearchOptions {
   }
 
   private static double rate(String option, String text) {
-    return WorkloadOptions.named(option, text, Quantity::ratePerSecond);
+    return OptionValue.parse(option, text, Quantity::ratePerSecond);
   }
 
   private double share() {

@@ -27,6 +27,7 @@ import java.util.Stack;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IParameterConsumer;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -156,12 +157,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
       description = "Exits with code 1 if the run is not valid, as 'assay run' does.")
   private boolean strictExit;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      defaultValue = "runs",
-      description = "Folder in which run folders are created. Default: ${DEFAULT-VALUE}.")
-  private Path out;
+  @Mixin private OutFolder out;
 
   YcsbPhaseCommand(Home home, YcsbPlan.Command command) {
     this.home = home;
@@ -170,7 +166,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    OutFolder.check("--out", out);
+    Path folder = out.checked();
     PrintWriter errors = spec.commandLine().getErr();
     PrintWriter output = spec.commandLine().getOut();
     if (last("-jvm-args") != null) {
@@ -196,7 +192,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
       }
       RecordedRun run =
           new PlanRun(home, printer, interruption)
-              .run(plan.plan(), out, secrets, PlanRun.Way.ALONE);
+              .run(plan.plan(), folder, secrets, PlanRun.Way.ALONE);
       printer.end();
       return good(run.manifest().verdict()) ? 0 : Failures.FAILED;
     }

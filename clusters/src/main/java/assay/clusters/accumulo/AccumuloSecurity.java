@@ -1,14 +1,12 @@
 package assay.clusters.accumulo;
 
 import assay.clusters.ClusterSetting;
-import assay.clusters.kerberos.Kdc;
 import assay.clusters.kerberos.Realm;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.Template;
 import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.tls.ClusterKeys;
-import assay.clusters.tls.KeyFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -48,7 +46,7 @@ enum AccumuloSecurity {
               Stream.of(values()).map(AccumuloSecurity::word).toArray(String[]::new))
           .forLife();
 
-  private static final String PRINCIPAL = Realm.service("accumulo");
+  static final String PRINCIPAL = Realm.service("accumulo");
   private static final String ROOT = "root";
 
   static AccumuloSecurity of(ClusterSettings settings) {
@@ -63,27 +61,10 @@ enum AccumuloSecurity {
     return compareTo(AUTH) >= 0;
   }
 
-  void prepare(ClusterStart start) throws InterruptedException {
-    if (byKerberos()) {
-      Kdc.prepare(start);
-    }
-  }
-
   void makeKeys(ClusterStart start) throws InterruptedException {
     if (this == SSL) {
       ClusterKeys.made(start, AccumuloKind.MANAGER);
     }
-  }
-
-  /** Starts the KDC if the cluster needs one, unless it is already running. */
-  void startBelow(ClusterStart start) throws InterruptedException {
-    if (byKerberos()) {
-      Kdc.start(start, List.of(PRINCIPAL, Realm.USER));
-    }
-  }
-
-  String[] flags(ClusterFolder folder) {
-    return byKerberos() ? new Realm(folder).flags().toArray(String[]::new) : new String[0];
   }
 
   /** Arguments of {@code accumulo init} for the first user. */
@@ -98,10 +79,7 @@ enum AccumuloSecurity {
     return switch (this) {
       case NONE -> "";
       case NONE_THREADPOOL -> filled("threadpool.properties", Map.of());
-      case SSL -> {
-        ClusterKeys keys = ClusterKeys.of(folder);
-        yield filled("server-ssl.properties", stores(keys, keys.server()));
-      }
+      case SSL -> filled("server-ssl.properties", ClusterKeys.of(folder).serverValues());
       case AUTH, AUTH_INT, AUTH_CONF ->
           filled("server-kerberos.properties", kerberos(folder, PRINCIPAL));
     };
@@ -117,18 +95,14 @@ enum AccumuloSecurity {
       return filled("client-kerberos.properties", kerberos(folder, Realm.USER));
     }
     String user = filled("client-password.properties", Map.of("user", ROOT, "password", password));
-    if (this != SSL) {
-      return user;
-    }
-    ClusterKeys keys = ClusterKeys.of(folder);
-    return user + filled("client-ssl.properties", stores(keys, keys.client()));
+    return this == SSL
+        ? user + filled("client-ssl.properties", ClusterKeys.of(folder).clientValues())
+        : user;
   }
 
   /** Settings of the store that name the realm; empty without Kerberos. */
   Map<String, String> storeSettings(ClusterFolder folder) {
-    return byKerberos()
-        ? Map.of(AccumuloKind.KRB5_CONF, new Realm(folder).config().toString())
-        : Map.of();
+    return byKerberos() ? Map.of(Realm.SETTING, new Realm(folder).config().toString()) : Map.of();
   }
 
   private static String filled(String part, Map<String, String> values) {
@@ -146,14 +120,5 @@ enum AccumuloSecurity {
         word(),
         "impersonator",
         Realm.USER);
-  }
-
-  private static Map<String, String> stores(ClusterKeys keys, KeyFile own) {
-    return Map.of(
-        "keyStore", own.path().toString(),
-        "keyStorePassword", own.password(),
-        "trustStore", keys.trust().path().toString(),
-        "trustStorePassword", keys.trust().password(),
-        "storeType", KeyFile.TYPE);
   }
 }

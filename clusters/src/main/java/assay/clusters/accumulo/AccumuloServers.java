@@ -3,6 +3,7 @@ package assay.clusters.accumulo;
 import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
+import assay.clusters.kerberos.Kdc;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ServerCommand;
@@ -86,8 +87,7 @@ final class AccumuloServers {
   }
 
   private ServerCommand command(ServerId server) {
-    return new ServerCommand(start, server)
-        .flags(AccumuloSecurity.of(settings).flags(start.folder()));
+    return new ServerCommand(start, server).flags(Kdc.flags(start));
   }
 
   /**

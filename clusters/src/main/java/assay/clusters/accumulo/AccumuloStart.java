@@ -2,6 +2,7 @@ package assay.clusters.accumulo;
 
 import assay.clusters.ServerId;
 import assay.clusters.hdfs.Hdfs;
+import assay.clusters.kerberos.Kdc;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.Ports;
 import assay.clusters.zookeeper.ZooKeeperServer;
@@ -24,16 +25,14 @@ final class AccumuloStart {
 
   private final ClusterStart start;
   private final AccumuloServers servers;
-  private final AccumuloSecurity security;
 
   AccumuloStart(ClusterStart start) {
     this.start = start;
-    this.security = AccumuloSecurity.of(start.settings());
     this.servers = new AccumuloServers(start);
   }
 
   static void prepare(ClusterStart start) throws InterruptedException {
-    AccumuloSecurity.of(start.settings()).prepare(start);
+    Kdc.prepare(start);
     Hdfs.prepare(start);
     ZooKeeperServer.prepare(start);
     NativeMaps wanted = NativeMaps.of(start.settings().text(AccumuloSettings.NATIVE));
@@ -53,7 +52,7 @@ final class AccumuloStart {
     boolean isNew = !start.state().initialized();
     String password =
         isNew ? AccumuloConfig.randomSecret() : AccumuloConfig.password(start.folder());
-    security.makeKeys(start);
+    AccumuloSecurity.of(start.settings()).makeKeys(start);
     AccumuloConfig.writeServers(start);
     AccumuloConfig.writeClient(start.state(), password);
     try (AccumuloRegistry registry = new AccumuloRegistry(start.state())) {
@@ -73,7 +72,7 @@ final class AccumuloStart {
   }
 
   private void startBelow() throws InterruptedException {
-    security.startBelow(start);
+    Kdc.start(start, AccumuloSecurity.PRINCIPAL);
     Hdfs.launch(start);
     servers.startZookeeper();
     Hdfs.await(start);

@@ -22,8 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** Cassandra with a single server. */
-final class CassandraKind implements ClusterKind {
-  static final String STORE = "cassandra";
+public final class CassandraKind implements ClusterKind {
   static final ServerRole ROLE = ServerRole.one("cassandra", "Cassandra");
   static final ServerId SERVER = new ServerId(ROLE, 1);
 
@@ -35,9 +34,8 @@ final class CassandraKind implements ClusterKind {
       List.of(
           ClusterSetting.size(HEAP, "512m", 256, "Java heap of the server"),
           CassandraSecurity.SETTING,
-          ClusterSetting.number(CQL_PORT, 0, 0, 65535, "Port for clients; 0 means any free port"),
-          ClusterSetting.number(
-              JMX_PORT, 0, 0, 65535, "JMX port for tools; 0 means any free port"));
+          ClusterSetting.port(CQL_PORT, "Port for clients"),
+          ClusterSetting.port(JMX_PORT, "JMX port for tools"));
 
   /** Memory outside the heap: recent writes, cached blocks, network buffers, code and threads. */
   private static final int BESIDE_HEAP_MIB = 640;
@@ -53,7 +51,7 @@ final class CassandraKind implements ClusterKind {
 
   @Override
   public String store() {
-    return STORE;
+    return "cassandra";
   }
 
   @Override
@@ -103,14 +101,14 @@ final class CassandraKind implements ClusterKind {
 
   @Override
   public Optional<String> instance(ClusterState state) {
-    return CqlSession.hostId(port(state, "cql"), CassandraSecurity.sockets(state));
+    return CqlSession.hostId(state.port("cql"), CassandraSecurity.sockets(state));
   }
 
   @Override
   public Optional<Map<String, String>> told(
       ClusterState state, ServerId server, String file, Set<String> keys) {
     return Optional.of(
-        CqlSession.settings(port(state, "cql"), CassandraSecurity.sockets(state), keys));
+        CqlSession.settings(state.port("cql"), CassandraSecurity.sockets(state), keys));
   }
 
   @Override
@@ -165,11 +163,7 @@ final class CassandraKind implements ClusterKind {
     return settings;
   }
 
-  static int port(ClusterState state, String name) {
-    return Integer.parseInt(state.fact(name + ".port.used"));
-  }
-
   private static String address(ClusterState state, String name) {
-    return Ports.HOST + ":" + port(state, name);
+    return Ports.HOST + ":" + state.port(name);
   }
 }

@@ -6,8 +6,8 @@ import assay.clusters.process.ClusterState;
 import assay.clusters.process.Template;
 import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.tls.ClusterKeys;
-import assay.clusters.tls.KeyFile;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import javax.net.SocketFactory;
@@ -56,18 +56,12 @@ enum CassandraSecurity {
    * @param keys the cluster's keys, which must exist
    */
   String serverPart(ClusterKeys keys) {
-    return this == NONE
-        ? ""
-        : Template.filled(
-            CassandraSecurity.class,
-            SERVER_PART,
-            Map.of(
-                "keyStore", keys.server().path().toString(),
-                "keyStorePassword", keys.server().password(),
-                "trustStore", keys.trust().path().toString(),
-                "trustStorePassword", keys.trust().password(),
-                "storeType", KeyFile.TYPE,
-                "clientKey", Boolean.toString(this == MTLS)));
+    if (this == NONE) {
+      return "";
+    }
+    Map<String, String> values = new HashMap<>(keys.serverValues());
+    values.put("clientKey", Boolean.toString(this == MTLS));
+    return Template.filled(CassandraSecurity.class, SERVER_PART, values);
   }
 
   /**
@@ -76,21 +70,10 @@ enum CassandraSecurity {
    * @param keys the cluster's keys, which must exist
    */
   String clientPart(ClusterKeys keys) {
-    String trust =
-        Template.filled(
-            CassandraSecurity.class,
-            CLIENT_PART,
-            Map.of(
-                "trustStore", keys.trust().path().toString(),
-                "trustStorePassword", keys.trust().password()));
+    Map<String, String> values = keys.clientValues();
+    String trust = Template.filled(CassandraSecurity.class, CLIENT_PART, values);
     return this == MTLS
-        ? trust
-            + Template.filled(
-                CassandraSecurity.class,
-                CLIENT_KEY_PART,
-                Map.of(
-                    "keyStore", keys.client().path().toString(),
-                    "keyStorePassword", keys.client().password()))
+        ? trust + Template.filled(CassandraSecurity.class, CLIENT_KEY_PART, values)
         : trust;
   }
 }

@@ -75,7 +75,7 @@ final class CassandraStart {
     }
     long startNanos = System.nanoTime();
     writeConfiguration();
-    int port = CassandraKind.port(start.state(), "cql");
+    int port = start.state().port("cql");
     start.launch(
         CassandraKind.SERVER,
         port,
@@ -86,7 +86,7 @@ final class CassandraStart {
     start.await(
         CassandraKind.SERVER,
         "Cassandra did not answer on its port",
-        () -> CqlPort.answers(port, sockets));
+        () -> CqlSession.answers(port, sockets));
     if (!start.state().initialized()) {
       start.becomesInitialized();
     }
@@ -103,8 +103,8 @@ final class CassandraStart {
     Map<String, String> values =
         Map.of(
             "data", data(start.folder()).toString(),
-            "cqlPort", Integer.toString(CassandraKind.port(start.state(), "cql")),
-            "storagePort", Integer.toString(CassandraKind.port(start.state(), "storage")),
+            "cqlPort", Integer.toString(start.state().port("cql")),
+            "storagePort", Integer.toString(start.state().port("storage")),
             "memtableHeapMib", Integer.toString(heapMib / 5),
             "clientEncryption", security.serverPart(keys));
     write(CONFIG, start.tuned(FILE, Template.filled(CassandraStart.class, CONFIG, values)));
@@ -127,7 +127,7 @@ final class CassandraStart {
     command.flags("-Dcassandra.skip_wait_for_gossip_to_settle=0", "-Dcassandra.ring_delay_ms=0");
     command.flags("-Dcassandra.superuser_setup_delay_ms=0", "-Dcassandra-foreground=yes");
     command.flags(
-        "-Dcassandra.jmx.local.port=" + CassandraKind.port(start.state(), "jmx"),
+        "-Dcassandra.jmx.local.port=" + start.state().port("jmx"),
         "-Dcassandra.config=" + conf().resolve(CONFIG).toUri(),
         "-Dcassandra.storagedir=" + data(start.folder()),
         "-Dlogback.configurationFile=" + conf().resolve(LOGGING));

@@ -27,6 +27,7 @@ import javax.net.SocketFactory;
  */
 final class CqlSession implements AutoCloseable {
   private static final int TIMEOUT_MILLIS = 10_000;
+  private static final int PROBE_TIMEOUT_MILLIS = 1_000;
   private static final int LARGEST_ANSWER_BYTES = 1 << 24;
 
   private static final byte VERSION = 4;
@@ -43,10 +44,14 @@ final class CqlSession implements AutoCloseable {
   private final Socket socket;
 
   private CqlSession(int port, SocketFactory sockets) throws IOException {
+    this(port, sockets, TIMEOUT_MILLIS);
+  }
+
+  private CqlSession(int port, SocketFactory sockets, int timeoutMillis) throws IOException {
     socket = sockets.createSocket();
     try {
-      socket.connect(Ports.at(port), TIMEOUT_MILLIS);
-      socket.setSoTimeout(TIMEOUT_MILLIS);
+      socket.connect(Ports.at(port), timeoutMillis);
+      socket.setSoTimeout(timeoutMillis);
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       DataOutputStream body = new DataOutputStream(bytes);
       body.writeShort(1);
@@ -56,6 +61,16 @@ final class CqlSession implements AutoCloseable {
     } catch (IOException e) {
       socket.close();
       throw e;
+    }
+  }
+
+  /** Whether a server on this port opens a session within a second. */
+  static boolean answers(int port, SocketFactory sockets) {
+    try {
+      new CqlSession(port, sockets, PROBE_TIMEOUT_MILLIS).close();
+      return true;
+    } catch (IOException e) {
+      return false; // callers retry
     }
   }
 

@@ -3,6 +3,7 @@ package assay.clusters.hbase;
 import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
 import assay.clusters.hdfs.Hdfs;
+import assay.clusters.kerberos.Kdc;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ClusterState;
@@ -67,7 +68,7 @@ final class HBaseConfig {
   private HBaseConfig() {}
 
   static void prepare(ClusterStart start) throws InterruptedException {
-    HBaseSecurity.of(start.settings()).prepare(start);
+    Kdc.prepare(start);
     Hdfs.prepare(start);
     ZooKeeperServer.prepare(start);
     for (String name : List.of("hmaster", "hbase", "page")) {
@@ -78,13 +79,9 @@ final class HBaseConfig {
     }
   }
 
-  /** Name of the fact that holds the port of a server's web page. */
+  /** Name of the port of a server's web page. */
   static String page(ServerId server) {
-    return server.label() + "-page.port.used";
-  }
-
-  static int port(ClusterState state, String name) {
-    return Integer.parseInt(state.fact(name + ".port.used"));
+    return server.label() + "-page";
   }
 
   /** Folder of the tables if the tables are not in HDFS. */
@@ -124,10 +121,10 @@ final class HBaseConfig {
     values.put("distributed", Boolean.toString(!oneProcess));
     values.put("zookeeperPort", Integer.toString(ZooKeeperServer.port(state)));
     values.put("zookeeperData", zookeeperInside(folder).toString());
-    values.put("masterPort", Integer.toString(port(state, "hmaster")));
-    values.put("regionserverPort", Integer.toString(port(state, "hbase")));
+    values.put("masterPort", Integer.toString(state.port("hmaster")));
+    values.put("regionserverPort", Integer.toString(state.port("hbase")));
     values.put("servers", settings.text(HBaseSettings.SERVERS));
-    values.put("pagePort", Integer.toString(port(state, "page")));
+    values.put("pagePort", Integer.toString(state.port("page")));
     values.put(
         "memstoreShare",
         String.format(Locale.ROOT, "%.2f", settings.number(HBaseSettings.MEMSTORE) / 100.0));

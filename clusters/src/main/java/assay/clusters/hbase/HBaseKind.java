@@ -3,11 +3,11 @@ package assay.clusters.hbase;
 import assay.clusters.ClusterSetting;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
-import assay.clusters.ServerTuning;
 import assay.clusters.hdfs.Hdfs;
+import assay.clusters.hdfs.HdfsKind;
 import assay.clusters.hdfs.Satisfier;
 import assay.clusters.kerberos.Kdc;
-import assay.clusters.process.ClusterKind;
+import assay.clusters.kerberos.Realm;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ClusterState;
@@ -31,10 +31,7 @@ import java.util.Set;
  * HBase in one of two forms: one process on the local disk; or ZooKeeper, a master and region
  * servers, with HDFS if requested.
  */
-final class HBaseKind implements ClusterKind {
-  static final String STORE = "hbase";
-
-  static final String KRB5_CONF = "krb5-conf";
+public final class HBaseKind implements HdfsKind {
 
   static final ServerRole STANDALONE_ROLE = ServerRole.one("hbase", "HBase");
   static final ServerRole MASTER_ROLE = ServerRole.one("hmaster", "master");
@@ -51,7 +48,7 @@ final class HBaseKind implements ClusterKind {
 
   @Override
   public String store() {
-    return STORE;
+    return "hbase";
   }
 
   @Override
@@ -84,18 +81,13 @@ final class HBaseKind implements ClusterKind {
 
   @Override
   public void check(ClusterSettings settings, ClusterFolder folder) {
-    Hdfs.check(settings, folder);
+    HdfsKind.super.check(settings, folder);
     Placement.of(settings).check(settings);
   }
 
   @Override
-  public boolean forgets(ClusterSettings settings, ClusterFolder folder) {
-    return Hdfs.forgets(settings, folder);
-  }
-
-  @Override
   public Set<String> connectionSettings() {
-    return Set.of("site", "zookeeper", KRB5_CONF);
+    return Set.of("site", "zookeeper", Realm.SETTING);
   }
 
   @Override
@@ -118,11 +110,7 @@ final class HBaseKind implements ClusterKind {
   }
 
   static List<ServerId> regionServers(ClusterSettings settings) {
-    List<ServerId> all = new ArrayList<>();
-    for (int index = 1; index <= settings.number(HBaseSettings.SERVERS); index++) {
-      all.add(new ServerId(REGIONSERVER_ROLE, index));
-    }
-    return all;
+    return ServerId.all(REGIONSERVER_ROLE, settings.number(HBaseSettings.SERVERS));
   }
 
   @Override
@@ -156,16 +144,11 @@ final class HBaseKind implements ClusterKind {
   public Optional<Map<String, String>> told(
       ClusterState state, ServerId server, String file, Set<String> keys) {
     if (server.role().equals(STANDALONE_ROLE)) {
-      return Optional.of(ConfPage.read(HBaseConfig.port(state, "page"), keys));
+      return Optional.of(ConfPage.read(state.port("page"), keys));
     }
     return Set.of(REGIONSERVER_ROLE, MASTER_ROLE).contains(server.role())
-        ? Optional.of(ConfPage.read(Integer.parseInt(state.fact(HBaseConfig.page(server))), keys))
+        ? Optional.of(ConfPage.read(state.port(HBaseConfig.page(server)), keys))
         : Hdfs.told(state, server, file, keys);
-  }
-
-  @Override
-  public int copies(ClusterSettings settings, ServerTuning tuning, String role) {
-    return Hdfs.copies(settings, tuning, role);
   }
 
   @Override
@@ -232,11 +215,6 @@ final class HBaseKind implements ClusterKind {
     details.put("HBase site", HBaseConfig.clientFile(state.folder()).toString());
     details.putAll(Hdfs.details(state));
     return details;
-  }
-
-  @Override
-  public Map<String, String> measured(ClusterState state) {
-    return Hdfs.measured(state);
   }
 
   @Override

@@ -1,7 +1,6 @@
 package assay.clusters.hbase;
 
 import assay.clusters.ClusterSetting;
-import assay.clusters.kerberos.Kdc;
 import assay.clusters.kerberos.Realm;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
@@ -9,10 +8,8 @@ import assay.clusters.process.ClusterState;
 import assay.clusters.process.Template;
 import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.tls.ClusterKeys;
-import assay.clusters.tls.KeyFile;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -86,7 +83,7 @@ record HBaseSecurity(Level level, boolean labels) {
   private static final String CLIENT_KERBEROS_PART = "client-kerberos.xml";
   private static final String HADOOP_PART = "kerberos-core-site.xml";
 
-  private static final String PRINCIPAL = Realm.service("hbase");
+  static final String PRINCIPAL = Realm.service("hbase");
 
   /** User of the clients; not the superuser, because the superuser may read everything. */
   private static final String READER = "assay";
@@ -104,12 +101,6 @@ record HBaseSecurity(Level level, boolean labels) {
     return !level.quality.isEmpty();
   }
 
-  void prepare(ClusterStart start) throws InterruptedException {
-    if (byKerberos()) {
-      Kdc.prepare(start);
-    }
-  }
-
   void makeKeys(ClusterStart start) throws InterruptedException {
     if (level.tls) {
       ClusterKeys.made(
@@ -118,22 +109,10 @@ record HBaseSecurity(Level level, boolean labels) {
     }
   }
 
-  /** Starts the KDC if the cluster needs one, unless it is already running. */
-  void startBelow(ClusterStart start) throws InterruptedException {
-    if (byKerberos()) {
-      Kdc.start(start, List.of(PRINCIPAL, Realm.USER));
-    }
-  }
-
-  String[] flags(ClusterFolder folder) {
-    return byKerberos() ? new Realm(folder).flags().toArray(String[]::new) : new String[0];
-  }
-
   /** Properties for the servers' configuration. May contain passwords. */
   String serverPart(ClusterFolder folder) {
-    ClusterKeys keys = ClusterKeys.of(folder);
     return (labels ? filled(LABELS_PART, Map.of("superuser", superuser())) : "")
-        + (level.tls ? tls(keys, keys.server()) : "")
+        + (level.tls ? filled(TLS_PART, ClusterKeys.of(folder).serverValues()) : "")
         + (byKerberos() ? kerberos(SERVER_KERBEROS_PART, folder, PRINCIPAL) : "");
   }
 
@@ -143,8 +122,7 @@ record HBaseSecurity(Level level, boolean labels) {
 
   /** Properties for the clients' configuration. May contain passwords. */
   String clientPart(ClusterFolder folder) {
-    ClusterKeys keys = ClusterKeys.of(folder);
-    return (level.tls ? tls(keys, keys.client()) : "")
+    return (level.tls ? filled(TLS_PART, ClusterKeys.of(folder).clientValues()) : "")
         + (byKerberos() ? kerberos(CLIENT_KERBEROS_PART, folder, Realm.USER) : "");
   }
 
@@ -156,7 +134,7 @@ record HBaseSecurity(Level level, boolean labels) {
       settings.put("zookeeper", ZooKeeperServer.address(state));
     }
     if (byKerberos()) {
-      settings.put(HBaseKind.KRB5_CONF, new Realm(state.folder()).config().toString());
+      settings.put(Realm.SETTING, new Realm(state.folder()).config().toString());
     }
     if (labels) {
       // Clients read and write as a user without the superuser's rights.
@@ -174,17 +152,6 @@ record HBaseSecurity(Level level, boolean labels) {
                 "keytab", new Realm(folder).keytab(principal).toString(),
                 "principal", principal,
                 "reader", READER));
-  }
-
-  private static String tls(ClusterKeys keys, KeyFile own) {
-    return filled(
-        TLS_PART,
-        Map.of(
-            "keyStore", own.path().toString(),
-            "keyStorePassword", own.password(),
-            "trustStore", keys.trust().path().toString(),
-            "trustStorePassword", keys.trust().password(),
-            "storeType", KeyFile.TYPE));
   }
 
   private static String filled(String part, Map<String, String> values) {

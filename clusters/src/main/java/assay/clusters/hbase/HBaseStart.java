@@ -4,6 +4,7 @@ import assay.clusters.ServerId;
 import assay.clusters.hdfs.Hdfs;
 import assay.clusters.hdfs.Medium;
 import assay.clusters.hdfs.Satisfier;
+import assay.clusters.kerberos.Kdc;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.Ports;
@@ -48,7 +49,7 @@ final class HBaseStart {
       HBaseSecurity.of(settings).makeKeys(start);
       HBaseConfig.write(start);
     }
-    HBaseSecurity.of(settings).startBelow(start);
+    Kdc.start(start, HBaseSecurity.PRINCIPAL);
     if (HBaseSettings.standalone(settings)) {
       startStandalone();
     } else {
@@ -64,7 +65,7 @@ final class HBaseStart {
     MasterLog log = new MasterLog(start.folder(), HBaseKind.STANDALONE);
     start.launch(
         HBaseKind.STANDALONE,
-        HBaseConfig.port(start.state(), HBaseKind.STANDALONE_ROLE.label()),
+        start.state().port(HBaseKind.STANDALONE_ROLE.label()),
         regionServer(HBaseKind.STANDALONE).main(classes, MASTER_MAIN, "start"),
         Map.of());
     awaitReady(HBaseKind.STANDALONE, log);
@@ -106,7 +107,7 @@ final class HBaseStart {
   private void startMaster() throws InterruptedException {
     start.launch(
         HBaseKind.MASTER,
-        HBaseConfig.port(start.state(), HBaseKind.MASTER_ROLE.label()),
+        start.state().port(HBaseKind.MASTER_ROLE.label()),
         opened(start, HBaseKind.MASTER)
             .small(settings.mebibytes(HBaseSettings.MASTER_HEAP))
             .main(
@@ -120,14 +121,14 @@ final class HBaseStart {
 
   private int pagePort(ServerId server) {
     int port = start.freePort();
-    start.remember(HBaseConfig.page(server), Integer.toString(port));
+    start.rememberPort(HBaseConfig.page(server), port);
     return port;
   }
 
   private int startRegionServer(ServerId server) throws InterruptedException {
     // If the server uses its old port again, the master recognizes the server as restarted and does
     // not wait for a timeout.
-    int port = HBaseConfig.port(start.state(), server.label());
+    int port = start.state().port(server.label());
     start.requireFree(port, server);
     start.launch(
         server,
@@ -188,7 +189,7 @@ final class HBaseStart {
     ServerCommand command = new ServerCommand(start, server);
     command.flags("-Dassay.server=" + server.label());
     command.flags(openings().toArray(String[]::new));
-    command.flags(HBaseSecurity.of(start.settings()).flags(start.folder()));
+    command.flags(Kdc.flags(start));
     return command.flags("-Dorg.apache.hbase.thirdparty.io.netty.tryReflectionSetAccessible=true");
   }
 }

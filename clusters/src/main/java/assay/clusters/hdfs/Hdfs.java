@@ -86,8 +86,8 @@ public final class Hdfs {
 
   private static final int MOST_REPLICAS = 3;
   private static final String REPLICATION = "dfs.replication";
-  private static final String PORT = "namenode.port.used";
-  private static final String HTTP_PORT = "namenode-http.port.used";
+  private static final String PORT = "namenode";
+  private static final String HTTP_PORT = "namenode-http";
 
   private Hdfs() {}
 
@@ -119,14 +119,14 @@ public final class Hdfs {
       return Optional.empty();
     }
     if (server.role().equals(NAMENODE_ROLE)) {
-      return Optional.of(ConfPage.read(Integer.parseInt(state.fact(HTTP_PORT)), keys));
+      return Optional.of(ConfPage.read(state.port(HTTP_PORT), keys));
     }
     return server.role().equals(DATANODE_ROLE)
-        ? Optional.of(ConfPage.read(Integer.parseInt(state.fact(httpPort(server))), keys))
+        ? Optional.of(ConfPage.read(state.port(httpPort(server)), keys))
         : Optional.empty();
   }
 
-  public static void check(ClusterSettings settings, ClusterFolder folder) {
+  static void check(ClusterSettings settings, ClusterFolder folder) {
     DataNodeVolumes.of(settings, folder).check(isWanted(settings), datanodes(settings));
   }
 
@@ -134,11 +134,7 @@ public final class Hdfs {
     return Volumes.of(settings.text(Volumes.KEY)).count(medium) > 0;
   }
 
-  public static boolean forgets(ClusterSettings settings, ClusterFolder folder) {
-    return DataNodeVolumes.of(settings, folder).forget();
-  }
-
-  public static int copies(ClusterSettings settings, ServerTuning tuning, String role) {
+  static int copies(ClusterSettings settings, ServerTuning tuning, String role) {
     if (!isWanted(settings) || !role.equals(DATANODE_ROLE.label())) {
       return 0;
     }
@@ -163,7 +159,7 @@ public final class Hdfs {
 
   /** URI of the file system, without a trailing slash: {@code hdfs://127.0.0.1:21000}. */
   public static String uri(ClusterState state) {
-    return "hdfs://" + Ports.HOST + ":" + state.fact(PORT);
+    return "hdfs://" + Ports.HOST + ":" + state.port(PORT);
   }
 
   public static Map<String, String> details(ClusterState state) {
@@ -171,19 +167,15 @@ public final class Hdfs {
       return Map.of();
     }
     Map<String, String> details = new LinkedHashMap<>();
-    details.put("HDFS", uri(state) + ", http://" + Ports.HOST + ":" + state.fact(HTTP_PORT));
+    details.put("HDFS", uri(state) + ", http://" + Ports.HOST + ":" + state.port(HTTP_PORT));
     details.putAll(volumes(state).details(state));
     return details;
   }
 
-  public static Map<String, String> measured(ClusterState state) {
-    return DataNodeVolumes.measured(state);
-  }
-
   public static void prepare(ClusterStart start) throws InterruptedException {
     if (isWanted(start.settings())) {
-      start.portForLife("namenode");
-      start.lastingPort("namenode-http", 0);
+      start.portForLife(PORT);
+      start.lastingPort(HTTP_PORT, 0);
     }
   }
 
@@ -208,7 +200,7 @@ public final class Hdfs {
           namenode(start).program(classes, NAMENODE_MAIN, "-format", "-nonInteractive"));
     }
     if (!start.wasAlive(NAMENODE)) {
-      int port = Integer.parseInt(start.state().fact(PORT));
+      int port = start.state().port(PORT);
       start.requireFree(port, NAMENODE);
       start.launch(NAMENODE, port, namenode(start).main(classes, NAMENODE_MAIN), Map.of());
     }
@@ -227,7 +219,7 @@ public final class Hdfs {
     long startNanos = System.nanoTime();
     for (ServerId datanode : datanodes(start.settings())) {
       if (!start.wasAlive(datanode)) {
-        int httpPort = Integer.parseInt(start.state().fact(httpPort(datanode)));
+        int httpPort = start.state().port(httpPort(datanode));
         start.await(
             datanode,
             datanode.title() + " did not register with the NameNode",
@@ -235,7 +227,7 @@ public final class Hdfs {
       }
     }
     int datanodes = start.settings().number(DATANODES);
-    int httpPort = Integer.parseInt(start.state().fact(HTTP_PORT));
+    int httpPort = start.state().port(HTTP_PORT);
     start.await(
         NAMENODE, "the NameNode did not leave safe mode", () -> isOperational(httpPort, datanodes));
     start.say("HDFS up on " + uri(start.state()), startNanos);
@@ -259,7 +251,7 @@ public final class Hdfs {
       throws InterruptedException {
     int port = start.freePort();
     int httpPort = start.freePort();
-    start.remember(httpPort(datanode), Integer.toString(httpPort));
+    start.rememberPort(httpPort(datanode), httpPort);
     start.launch(
         datanode,
         port,
@@ -316,8 +308,8 @@ public final class Hdfs {
     values.put("uri", uri(start.state()));
     values.put("name", data(start.folder()).resolve("name").toString());
     values.put("host", Ports.HOST);
-    values.put("port", start.state().fact(PORT));
-    values.put("httpPort", start.state().fact(HTTP_PORT));
+    values.put("port", Integer.toString(start.state().port(PORT)));
+    values.put("httpPort", Integer.toString(start.state().port(HTTP_PORT)));
     values.put("replication", Integer.toString(Math.min(MOST_REPLICAS, datanodes)));
     boolean typed = volumes(start.state()).typed();
     values.put("volumes", typed ? Template.filled(Hdfs.class, "volumes.xml", Map.of()) : "");
@@ -326,15 +318,11 @@ public final class Hdfs {
   }
 
   private static List<ServerId> datanodes(ClusterSettings settings) {
-    List<ServerId> all = new ArrayList<>();
-    for (int index = 1; index <= settings.number(DATANODES); index++) {
-      all.add(new ServerId(DATANODE_ROLE, index));
-    }
-    return all;
+    return ServerId.all(DATANODE_ROLE, settings.number(DATANODES));
   }
 
   private static String httpPort(ServerId datanode) {
-    return datanode.label() + "-http.port.used";
+    return datanode.label() + "-http";
   }
 
   public static Path data(ClusterFolder folder) {

@@ -60,9 +60,14 @@ public final class Kdc {
   }
 
   /**
+   * Does nothing if the cluster has no KDC.
+   *
    * @throws ClusterException if a program of the KDC is missing
    */
   public static void prepare(ClusterStart start) throws InterruptedException {
+    if (!start.hasMember(ID)) {
+      return;
+    }
     for (String program : List.of(PROGRAM, DATABASE_TOOL, ADMIN_TOOL)) {
       path(program);
     }
@@ -70,17 +75,34 @@ public final class Kdc {
   }
 
   /**
-   * Starts the KDC and returns when the KDC answers; does nothing if the KDC is already running.
+   * Starts the KDC and returns when the KDC answers; does nothing if the cluster has no KDC, or if
+   * the KDC is already running.
    *
-   * @param principals the principals to create, each with a keytab
+   * @param servers principal of the servers
    */
-  public static void start(ClusterStart start, List<String> principals)
-      throws InterruptedException {
+  public static void start(ClusterStart start, String servers) throws InterruptedException {
+    if (!start.hasMember(ID)) {
+      return;
+    }
     Kdc kdc = new Kdc(start);
     kdc.watchClock();
     if (!start.wasAlive(ID)) {
-      kdc.run(principals);
+      kdc.run(List.of(servers, Realm.USER));
     }
+  }
+
+  /**
+   * JVM flags of servers; empty if the cluster has no KDC. With these flags, the loopback address
+   * and this machine resolve to the host name in the servers' principal, regardless of the
+   * machine's own hosts file.
+   */
+  public static String[] flags(ClusterStart start) {
+    Realm realm = new Realm(start.folder());
+    return start.hasMember(ID)
+        ? new String[] {
+          "-Djava.security.krb5.conf=" + realm.config(), "-Djdk.net.hosts.file=" + realm.hosts()
+        }
+        : new String[0];
   }
 
   /**
@@ -117,7 +139,7 @@ public final class Kdc {
 
   private void run(List<String> principals) throws InterruptedException {
     long startNanos = System.nanoTime();
-    int port = Integer.parseInt(start.state().fact(ROLE.label() + ".port.used"));
+    int port = start.state().port(ROLE.label());
     start.requireFree(port, ID);
     writeConfig(port);
     for (String principal : principals) {

@@ -2,14 +2,16 @@ package assay.clusters.kerberos;
 
 import assay.clusters.process.folder.ClusterFolder;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
- * The Kerberos realm of a cluster, with the paths of the realm's files and the JVM flags for using
- * the realm. The realm's principals are kept when the cluster is wiped.
+ * The Kerberos realm of a cluster, with the paths of the realm's files. The realm's principals are
+ * kept when the cluster is wiped.
  */
 public record Realm(ClusterFolder cluster) {
   public static final String NAME = "ASSAY";
+
+  /** Setting with which stores find {@link #config}. */
+  public static final String SETTING = "krb5-conf";
 
   /** Principal of the only user, who may do everything. */
   public static final String USER = "assay@" + NAME;
@@ -31,14 +33,6 @@ public record Realm(ClusterFolder cluster) {
   /** Keytab of a principal, named after the principal's first part. */
   public Path keytab(String principal) {
     return folder().resolve(principal.replaceAll("[/@].*", "") + ".keytab");
-  }
-
-  /**
-   * JVM flags of a server. With these flags, the loopback address and this machine resolve to the
-   * host name in the servers' principal, regardless of the machine's own hosts file.
-   */
-  public List<String> flags() {
-    return List.of("-Djava.security.krb5.conf=" + config(), "-Djdk.net.hosts.file=" + hosts());
   }
 
   Path hosts() {

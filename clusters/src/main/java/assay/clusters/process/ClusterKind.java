@@ -1,6 +1,9 @@
 package assay.clusters.process;
 
+import assay.clusters.Cluster;
+import assay.clusters.ClusterProvider;
 import assay.clusters.ClusterSetting;
+import assay.clusters.ServerFolders;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import assay.clusters.ServerTuning;
@@ -14,14 +17,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * The parts of a cluster that depend on its store; {@link ProcessCluster} does everything else.
- * Stateless: a cluster's state is kept in its folder.
+ * Stateless: a cluster's state is kept in its folder. Found as {@link ClusterProvider}.
  */
-public interface ClusterKind {
+public interface ClusterKind extends ClusterProvider {
   /** Name of the store; the jars of its servers are in {@code servers/STORE-VERSION}. */
+  @Override
   String store();
+
+  @Override
+  default Cluster cluster(ServerFolders folders, Consumer<String> progress) {
+    return new ProcessCluster(this, folders, progress);
+  }
 
   /** Name of the store in sentences: {@code Accumulo}. */
   String title();
@@ -46,7 +56,7 @@ public interface ClusterKind {
     return false;
   }
 
-  /** See {@link assay.clusters.Cluster#connectionSettings}. */
+  /** See {@link Cluster#connectionSettings}. */
   Set<String> connectionSettings();
 
   /** The servers of a cluster with these settings, in the order in which they are started. */
@@ -60,7 +70,7 @@ public interface ClusterKind {
 
   List<Path> data(ClusterFolder folder);
 
-  /** See {@link assay.clusters.Cluster#copies}. */
+  /** See {@link Cluster#copies}. */
   default int copies(ClusterSettings settings, ServerTuning tuning, String role) {
     return 0;
   }
@@ -104,7 +114,7 @@ public interface ClusterKind {
     return false;
   }
 
-  /** See {@link assay.clusters.Cluster#lease}. */
+  /** See {@link Cluster#lease}. */
   default Duration lease(ClusterState state) {
     return Duration.ZERO;
   }
@@ -125,12 +135,12 @@ public interface ClusterKind {
   /** Additional lines of {@code cluster status} for an initialized cluster, by label, in order. */
   Map<String, String> details(ClusterState state);
 
-  /** See {@link assay.clusters.Cluster#measured}. */
+  /** See {@link Cluster#measured}. */
   default Map<String, String> measured(ClusterState state) {
     return Map.of();
   }
 
-  /** See {@link assay.clusters.Cluster#instance}; called while servers run. */
+  /** See {@link Cluster#instance}; called while servers run. */
   Optional<String> instance(ClusterState state);
 
   /**

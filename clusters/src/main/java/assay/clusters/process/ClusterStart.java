@@ -105,6 +105,10 @@ public final class ClusterStart {
     return alive.isEmpty();
   }
 
+  public boolean hasMember(ServerId server) {
+    return kind.members(settings()).contains(server);
+  }
+
   public boolean wasAlive(ServerId server) {
     return alive.contains(server);
   }
@@ -124,6 +128,11 @@ public final class ClusterStart {
     }
   }
 
+  /** Stores a port in the cluster's state as {@code NAME.port.used}. */
+  public void rememberPort(String name, int port) {
+    remember(ClusterState.portFact(name), Integer.toString(port));
+  }
+
   /** Marks the instance as complete, so that its data is kept from now on. */
   public void becomesInitialized() {
     state = state.asInitialized();
@@ -136,7 +145,7 @@ public final class ClusterStart {
 
   /**
    * A port that the cluster keeps across starts unless another process takes the port. The port is
-   * stored as {@code NAME.port.used}.
+   * {@linkplain #rememberPort stored}.
    *
    * @param name NAME in the option {@code --NAME-port}
    * @param wanted port that the user wants, or 0
@@ -165,7 +174,7 @@ public final class ClusterStart {
         progress.accept("port " + used + " is taken; " + name + " uses port " + port + " instead");
       }
     }
-    remember(fact(name), Integer.toString(port));
+    rememberPort(name, port);
     return port;
   }
 
@@ -293,12 +302,8 @@ public final class ClusterStart {
   }
 
   private int used(String name) {
-    String used = state.fact(fact(name));
+    String used = state.fact(ClusterState.portFact(name));
     return used.isEmpty() ? 0 : Integer.parseInt(used);
-  }
-
-  private static String fact(String portName) {
-    return portName + ".port.used";
   }
 
   /** Stores the values that this start has chosen; later values are stored immediately. */

@@ -7,7 +7,6 @@ import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.process.folder.ClusterOrigin;
 import assay.clusters.process.tuning.ConfFile;
 import java.io.IOException;
-import java.io.Reader;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +41,15 @@ public record ClusterState(
 
   public String fact(String name) {
     return facts.getOrDefault(name, "");
+  }
+
+  /** A port that {@link ClusterStart#rememberPort} has stored. */
+  public int port(String name) {
+    return Integer.parseInt(fact(portFact(name)));
+  }
+
+  static String portFact(String name) {
+    return name + ".port.used";
   }
 
   /** Text of a configuration file of the servers, as of their last start. */
@@ -125,15 +133,9 @@ public record ClusterState(
   }
 
   private static Properties values(ClusterFolder folder) {
-    Properties values = new Properties();
-    if (Files.exists(folder.state())) {
-      try (Reader reader = Files.newBufferedReader(folder.state())) {
-        values.load(reader);
-      } catch (IOException e) {
-        throw ClusterException.failed("cannot read " + folder.state(), e);
-      }
-    }
-    return values;
+    return Files.exists(folder.state())
+        ? ClusterFolder.properties(folder.state())
+        : new Properties();
   }
 
   void write() {

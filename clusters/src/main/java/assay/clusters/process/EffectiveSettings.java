@@ -21,6 +21,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Settings in force, as reported by a cluster's servers. Used by one thread. */
 final class EffectiveSettings {
@@ -31,6 +33,7 @@ final class EffectiveSettings {
   private static final String ZOO = "zoo.cfg";
   private static final String CONNECTIONS = "maxClientCnxns";
   private static final String USUAL_CONNECTIONS = "60";
+  private static final Pattern OPEN_FILES = Pattern.compile("(?m)^Max open files\\s+(\\S+)");
   private static final long MIB = 1 << 20;
   private static final Comparator<ServerId> BY_LABEL = Comparator.comparing(ServerId::label);
 
@@ -53,7 +56,7 @@ final class EffectiveSettings {
       tell(
           "open-files." + server.server().role().label(),
           server.server(),
-          OpenFiles.of(server.process().pid()).orElse(UNDETERMINED));
+          openFiles(server.process().pid()));
       tell("cpu." + server.server().role().label(), server.server(), cores(server.server()));
       for (ConfFile file : kind.files(state.settings())) {
         askConf(server.server(), file);
@@ -110,6 +113,18 @@ final class EffectiveSettings {
           "jvm." + role.label(),
           server.server(),
           JvmFlags.told(asked, inForce, jcmd.run("VM.command_line")));
+    }
+  }
+
+  /** The limit of open files in force, a number or {@code unlimited}. */
+  private static String openFiles(long pid) {
+    try {
+      Matcher limit =
+          OPEN_FILES.matcher(Files.readString(Path.of("/proc", Long.toString(pid), "limits")));
+      return limit.find() ? limit.group(1) : UNDETERMINED;
+    } catch (IOException e) {
+      // The process belongs to another user, it has just ended, or the system is not Linux.
+      return UNDETERMINED;
     }
   }
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.util.Map;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocketFactory;
@@ -64,6 +65,25 @@ public final class ClusterKeys {
 
   public KeyFile trust() {
     return KeyFile.in(folder, KeyMaker.TRUST);
+  }
+
+  /** Template values for servers: paths and passwords of their key and of the trust store. */
+  public Map<String, String> serverValues() {
+    return values(server());
+  }
+
+  /** Like {@link #serverValues}, but for clients. */
+  public Map<String, String> clientValues() {
+    return values(client());
+  }
+
+  private Map<String, String> values(KeyFile own) {
+    return Map.of(
+        "keyStore", own.path().toString(),
+        "keyStorePassword", own.password(),
+        "trustStore", trust().path().toString(),
+        "trustStorePassword", trust().password(),
+        "storeType", KeyFile.TYPE);
   }
 
   /**

@@ -20,8 +20,7 @@ public final class ZooKeeperServer {
   public static final ServerId ID = new ServerId(ROLE, 1);
 
   public static final ClusterSetting PORT =
-      ClusterSetting.number(
-          "zookeeper-port", 0, 0, 65535, "Port of ZooKeeper; 0 means any free port");
+      ClusterSetting.port("zookeeper-port", "Port of ZooKeeper");
 
   private static final String MAIN = "org.apache.zookeeper.server.ZooKeeperServerMain";
   private static final String CONFIG = "zoo.cfg";
@@ -70,7 +69,7 @@ public final class ZooKeeperServer {
   }
 
   public static int port(ClusterState state) {
-    return Integer.parseInt(state.fact(ROLE.label() + ".port.used"));
+    return state.port(ROLE.label());
   }
 
   public static Path data(ClusterFolder folder) {

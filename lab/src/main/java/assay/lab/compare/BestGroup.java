@@ -121,8 +121,7 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
   }
 
   private static Optional<String> mainPhase(List<Group> groups, List<Comparison.Row> rows) {
-    return groups.stream()
-        .flatMap(group -> group.runs().stream())
+    return Group.allRuns(groups)
         .findFirst()
         .flatMap(run -> MainPhase.of(run.manifest().plan(), phases(rows)));
   }
@@ -147,8 +146,7 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
   }
 
   private static boolean loads(List<Group> groups, String phase) {
-    return groups.stream()
-        .flatMap(group -> group.runs().stream())
+    return Group.allRuns(groups)
         .flatMap(run -> run.manifest().plan().activity(phase).stream())
         .anyMatch(ActivityPlan::loads);
   }
@@ -233,10 +231,6 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
   }
 
   private static Optional<PhaseVerdict> limit(RunFigures run, String phase) {
-    return run.manifest().verdict() == null
-        ? Optional.empty()
-        : run.manifest().verdict().phases().stream()
-            .filter(each -> each.phase().equals(phase))
-            .findFirst();
+    return Optional.ofNullable(run.manifest().verdict()).flatMap(verdict -> verdict.of(phase));
   }
 }

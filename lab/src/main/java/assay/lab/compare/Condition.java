@@ -85,8 +85,7 @@ public record Condition(String name, Map<String, Set<String>> values) {
 
   private static boolean isOneExperiment(List<Group> groups) {
     List<Optional<Instant>> begun =
-        groups.stream()
-            .flatMap(group -> group.runs().stream())
+        Group.allRuns(groups)
             .map(run -> run.manifest().plan().origin().map(PlanOrigin::begun))
             .distinct()
             .toList();

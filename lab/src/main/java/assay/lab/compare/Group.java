@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The repeats of one variant.
@@ -32,6 +33,11 @@ public record Group(String label, String name, List<RunFigures> runs, List<Exclu
       counting.objection(run).ifPresentOrElse(leftOut::add, () -> kept.add(run));
     }
     return new Group(label, name, List.copyOf(kept), List.copyOf(leftOut));
+  }
+
+  /** Returns the runs of all groups that count. */
+  public static Stream<RunFigures> allRuns(List<Group> groups) {
+    return groups.stream().flatMap(group -> group.runs.stream());
   }
 
   public static Group alone(RunFigures run) {

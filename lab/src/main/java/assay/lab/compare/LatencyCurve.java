@@ -48,9 +48,7 @@ public record LatencyCurve(String phase, String operation, List<Point> points) {
           Sample.of(
               group.runs().stream()
                   .filter(run -> run.figures().containsKey(figure))
-                  .map(run -> WholePhase.perSecond(run, figure.phase()))
-                  .filter(OptionalDouble::isPresent)
-                  .map(OptionalDouble::getAsDouble)
+                  .flatMap(run -> WholePhase.perSecond(run, figure.phase()).stream().boxed())
                   .toList());
       if (offered.isPresent() && done.size() > 0) {
         points.add(new Point(group, offered.getAsDouble(), done));

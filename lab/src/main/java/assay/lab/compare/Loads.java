@@ -1,11 +1,9 @@
 package assay.lab.compare;
 
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.run.Manifest;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,28 +20,15 @@ final class Loads {
    * a group.
    */
   static OptionalDouble variable(Group group, String name) {
-    return same(group, run -> number(values(run).get(name)));
+    return same(group, run -> number(run.values().get(name)));
   }
 
   static Set<String> varied(List<Group> groups) {
-    List<Map<String, String>> values = new ArrayList<>();
-    for (Group group : groups) {
-      for (RunFigures run : group.runs()) {
-        values.add(values(run));
-      }
-    }
+    List<Map<String, String>> values = Group.allRuns(groups).map(RunFigures::values).toList();
     return values.stream()
         .flatMap(map -> map.keySet().stream())
         .filter(name -> values.stream().map(map -> map.get(name)).distinct().count() > 1)
         .collect(Collectors.toSet());
-  }
-
-  private static Map<String, String> values(RunFigures run) {
-    return run.manifest()
-        .plan()
-        .origin()
-        .<Map<String, String>>map(PlanOrigin::values)
-        .orElse(Map.of());
   }
 
   /**

@@ -21,8 +21,7 @@ final class SameReset {
    */
   static void check(List<Group> groups) {
     Map<Set<String>, List<RunFigures>> byFaults = new LinkedHashMap<>();
-    groups.stream()
-        .flatMap(group -> group.runs().stream())
+    Group.allRuns(groups)
         .forEach(run -> byFaults.computeIfAbsent(codes(run), any -> new ArrayList<>()).add(run));
     if (byFaults.size() < 2) {
       return;

@@ -32,7 +32,7 @@ final class SameServers {
   static void check(List<Group> groups) {
     Set<String> allowed = new TreeSet<>();
     Map<String, Map<String, String>> settings = new LinkedHashMap<>();
-    for (RunFigures run : groups.stream().flatMap(group -> group.runs().stream()).toList()) {
+    for (RunFigures run : Group.allRuns(groups).toList()) {
       run.manifest().plan().cluster().map(ClusterPlan::mayDiffer).ifPresent(allowed::addAll);
       settings.put(run.folder().toString(), settings(run));
     }

@@ -53,8 +53,7 @@ public record ScaleOut(
     }
     String variable = varied.iterator().next();
     List<String> phases =
-        groups.stream()
-            .flatMap(group -> group.runs().stream())
+        Group.allRuns(groups)
             .flatMap(run -> run.figures().keySet().stream())
             .map(Figure::phase)
             .distinct()
@@ -105,9 +104,7 @@ public record ScaleOut(
     Sample rates =
         Sample.of(
             group.runs().stream()
-                .map(run -> WholePhase.perSecond(run, phase))
-                .filter(OptionalDouble::isPresent)
-                .map(OptionalDouble::getAsDouble)
+                .flatMap(run -> WholePhase.perSecond(run, phase).stream().boxed())
                 .filter(rate -> rate > 0)
                 .toList());
     return count.isPresent() && rates.size() > 0

@@ -3,8 +3,11 @@ package assay.lab.ledger;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.run.RecordedRun;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.ToLongFunction;
 
 public final class CheckResults {
   private CheckResults() {}
@@ -25,5 +28,14 @@ public final class CheckResults {
       }
     }
     return results;
+  }
+
+  /** A figure of all finished phases of a kind, by the phases' names. */
+  public static <P extends PhasePlan, F> Map<String, Double> byPhase(
+      RecordedRun run, Class<P> plan, Class<F> type, ToLongFunction<F> figure) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    of(run, plan, type, (phase, figures) -> Map.entry(phase.name(), figure.applyAsLong(figures)))
+        .forEach(value -> values.put(value.getKey(), (double) value.getValue()));
+    return values;
   }
 }

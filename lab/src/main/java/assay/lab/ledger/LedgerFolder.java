@@ -20,7 +20,9 @@ import java.util.stream.Stream;
 public final class LedgerFolder {
   private LedgerFolder() {}
 
-  public static List<Path> of(RunFolder run, Predicate<JsonNode> header) throws IOException {
+  /** Ledgers about a table, whose headers meet a condition. */
+  public static List<Path> of(RunFolder run, String table, Predicate<JsonNode> condition)
+      throws IOException {
     if (!Files.isDirectory(run.ledgers())) {
       return List.of();
     }
@@ -31,7 +33,8 @@ public final class LedgerFolder {
           lines.next(
               (bytes, from, to) -> {
                 String first = new String(bytes, from, to - from, UTF_8);
-                if (header.test(RunFolder.JSON.readTree(first))) {
+                JsonNode header = RunFolder.JSON.readTree(first);
+                if (header.path("table").asText().equals(table) && condition.test(header)) {
                   ledgers.add(file);
                 }
               });

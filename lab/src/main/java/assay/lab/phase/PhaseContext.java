@@ -7,6 +7,7 @@ import assay.lab.load.Worker;
 import assay.lab.plan.Plan;
 import assay.lab.run.RunLog;
 import assay.store.Store;
+import assay.store.StoreException;
 import assay.store.TableSpec;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -49,6 +50,24 @@ public record PhaseContext(
 
   public TableSpec tableSpec() {
     return plan.spec(plan.table(named));
+  }
+
+  /**
+   * Requires that the table holds only what the run has written.
+   *
+   * @param content what the run writes into the table, for the message
+   * @throws StoreException if the table existed before the run
+   */
+  public void requireNewTable(String content) throws StoreException {
+    if (!plan.table(named).use().isNew()) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "table '"
+              + table()
+              + "' existed before the run, so its "
+              + content
+              + " are unknown; remove 'owner: user'");
+    }
   }
 
   /**

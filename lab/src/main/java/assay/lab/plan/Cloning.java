@@ -50,7 +50,7 @@ public record Cloning(String mark, Plan load, Plan run) {
     List<PhasePlan> loading = new ArrayList<>(done);
     List<PlannedTable> clones = new ArrayList<>();
     for (PlannedTable table : plan.tables()) {
-      if (table.use() != TableUse.NEW && table.use() != TableUse.REPLACE) {
+      if (!table.use().isNew()) {
         clones.add(table);
         continue;
       }

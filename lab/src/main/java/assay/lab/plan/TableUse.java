@@ -20,4 +20,9 @@ public enum TableUse {
   AS_LOADED,
   /** Drops the table if it exists, and recreates it from a snapshot that holds the rows. */
   CLONE;
+
+  /** Whether the run creates the table, which then holds only what the run writes. */
+  public boolean isNew() {
+    return this == NEW || this == REPLACE;
+  }
 }

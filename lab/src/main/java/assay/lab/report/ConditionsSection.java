@@ -17,30 +17,25 @@ import java.util.stream.Stream;
 final class ConditionsSection {
   private static final int MOST_FILES = 100;
 
-  private final RecordedRun run;
-  private final Html html;
+  private ConditionsSection() {}
 
-  ConditionsSection(RecordedRun run, Html html) {
-    this.run = run;
-    this.html = html;
-  }
-
-  void write() throws IOException {
+  static void write(RecordedRun run, Html html) throws IOException {
     Manifest manifest = run.manifest();
     html.open("section", "id", "conditions").element("h2", "Conditions");
     html.open("div", "class", "pair");
-    map("Store and its effective settings", manifest.store(), "not recorded");
-    map("Environment", manifest.environment(), "not recorded");
+    map(html, "Store and its effective settings", manifest.store(), "not recorded");
+    map(html, "Environment", manifest.environment(), "not recorded");
     map(
+        html,
         "Calibration of this machine",
         manifest.calibration(),
         "this machine was never calibrated, so Assay’s own error is unknown");
-    plan(manifest);
+    plan(html, manifest);
     html.close().close();
-    sources();
+    sources(run.folder(), html);
   }
 
-  private void map(String title, Map<String, Object> values, String missing) {
+  private static void map(Html html, String title, Map<String, Object> values, String missing) {
     html.open("div").element("h3", title);
     if (values == null || values.isEmpty()) {
       html.element("p", "Unknown: " + missing + ".").close();
@@ -49,15 +44,15 @@ final class ConditionsSection {
     html.pairs(Words.flattened(values)).close();
   }
 
-  private void plan(Manifest manifest) {
+  private static void plan(Html html, Manifest manifest) {
     html.open("div").element("h3", "Plan");
     html.element("pre", PlanCodec.toYaml(manifest.plan()), "tabindex", "0");
     html.close();
   }
 
-  private void sources() throws IOException {
+  private static void sources(Path folder, Html html) throws IOException {
     html.open("section", "id", "sources").element("h2", "Where the figures come from");
-    List<String> files = files();
+    List<String> files = files(folder);
     if (files.isEmpty()) {
       html.element("p", "Unknown: the run’s folder could not be listed.").close();
       return;
@@ -71,8 +66,7 @@ final class ConditionsSection {
     html.list("files", files).close();
   }
 
-  private List<String> files() throws IOException {
-    Path folder = run.folder();
+  private static List<String> files(Path folder) throws IOException {
     if (folder == null || !Files.isDirectory(folder)) {
       return List.of();
     }

@@ -9,18 +9,12 @@ import java.util.List;
 import java.util.Locale;
 
 final class ErrorsSection {
-  private final RecordedRun run;
-  private final Html html;
+  private ErrorsSection() {}
 
-  ErrorsSection(RecordedRun run, Html html) {
-    this.run = run;
-    this.html = html;
-  }
-
-  void write() {
+  static void write(RecordedRun run, Html html) {
     List<EventsSection.Line> lines =
         EventsSection.lines(run.events()).stream().filter(EventsSection.Line::error).toList();
-    List<String> phases = phases();
+    List<String> phases = phases(run);
     if (lines.isEmpty() && phases.isEmpty()) {
       return;
     }
@@ -33,7 +27,7 @@ final class ErrorsSection {
     html.close();
   }
 
-  private List<String> phases() {
+  private static List<String> phases(RecordedRun run) {
     List<String> sentences = new ArrayList<>();
     for (RecordedPhase phase : run.steps()) {
       PhaseHeadline headline = PhaseHeadline.of(run, phase);

@@ -15,13 +15,7 @@ import java.util.Map;
 final class EventsSection {
   private static final int MOST_LINES = 200;
 
-  private final RecordedRun run;
-  private final Html html;
-
-  EventsSection(RecordedRun run, Html html) {
-    this.run = run;
-    this.html = html;
-  }
+  private EventsSection() {}
 
   /** A group of equal events, with their number and the times of the first and the last event. */
   record Line(String kind, String phase, String text, long count, double first, double last) {
@@ -65,7 +59,7 @@ final class EventsSection {
     return String.join(", ", words);
   }
 
-  void write() {
+  static void write(RecordedRun run, Html html) {
     html.open("section", "id", "events").element("h2", "Events");
     List<Line> lines = lines(run.events()).stream().filter(line -> !line.error()).toList();
     if (lines.isEmpty()) {

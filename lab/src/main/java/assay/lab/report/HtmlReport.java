@@ -83,19 +83,19 @@ public final class HtmlReport {
     ChartsSection charts = new ChartsSection(run, html);
     new GlanceSection(run, measured, html)
         .write(Glance.of(run, Resolution.seconds(run)), glance, charts);
-    new ErrorsSection(run, html).write();
+    ErrorsSection.write(run, html);
     List<XyChart> curves = new ArrayList<>();
     FigureSection.writeAll(figures(recorded), html, curves);
     StudyTables.write(run, html);
     new ResultsSection(run, html).write();
-    new UtilisationSection(run, html).write();
-    new LagSection(LagFigures.of(run), html, curves).write();
+    UtilisationSection.write(run, html);
+    LagSection.write(LagFigures.of(run), html, curves);
     charts.percentiles(percentiles);
     charts.timeline(timeline);
     new AssaySection(run, html).write();
-    new ProfilesSection(run, html).write();
-    new EventsSection(run, html).write();
-    new ConditionsSection(run, html).write();
+    ProfilesSection.write(run, html);
+    EventsSection.write(run, html);
+    ConditionsSection.write(run, html);
     html.close();
     html.element("footer", "Assay " + run.manifest().assayVersion() + ". Charts: uPlot, MIT.");
     Page.close(html, ChartJson.of(run, all, curves), SCRIPTS);

@@ -12,20 +12,9 @@ import java.util.List;
  * above zero, on a logarithmic axis.
  */
 final class LagSection {
-  private final List<LagFigures> phases;
-  private final Html html;
-  private final List<XyChart> curves;
+  private LagSection() {}
 
-  /**
-   * @param curves charts of the page; this section appends its charts
-   */
-  LagSection(List<LagFigures> phases, Html html, List<XyChart> curves) {
-    this.phases = phases;
-    this.html = html;
-    this.curves = curves;
-  }
-
-  private List<XyChart> charts() {
+  private static List<XyChart> charts(List<LagFigures> phases) {
     LagChart chart = new LagChart(true);
     for (LagFigures lags : phases) {
       chart.add(lags.phase(), lags.lags());
@@ -36,7 +25,10 @@ final class LagSection {
     return chart.charts();
   }
 
-  void write() {
+  /**
+   * @param curves charts of the page; this section appends its charts
+   */
+  static void write(List<LagFigures> phases, Html html, List<XyChart> curves) {
     if (phases.isEmpty()) {
       return;
     }
@@ -45,10 +37,7 @@ final class LagSection {
       LagWords.objection(lags)
           .ifPresent(line -> html.element("p", lags.phase() + ": " + line, "class", "unfinished"));
     }
-    for (XyChart chart : charts()) {
-      chart.place(html, curves.size());
-      curves.add(chart);
-    }
+    charts(phases).forEach(chart -> chart.place(html, curves));
     html.scroll("Lag by phase").table("figures", "Read-after-write lag by phase");
     TableColumns<String> columns = new TableColumns<String>().column("figure", name -> name);
     for (LagFigures lags : phases) {

@@ -85,7 +85,7 @@ public final class MomentText {
   }
 
   private String phase() {
-    Optional<RecordedPhase> last = last();
+    Optional<RecordedPhase> last = LatestPhase.last(run);
     String at = Figures.clock(now);
     if (last.isEmpty()) {
       return at + " before the first phase";
@@ -111,7 +111,7 @@ public final class MomentText {
    * visible.
    */
   private List<String> load() throws IOException {
-    Optional<RecordedPhase> last = last();
+    Optional<RecordedPhase> last = LatestPhase.last(run);
     if (last.isEmpty() || last.get().ended()) {
       return List.of();
     }
@@ -157,12 +157,6 @@ public final class MomentText {
       }
     }
     return most;
-  }
-
-  private Optional<RecordedPhase> last() {
-    return run.phases().stream()
-        .filter(phase -> !phase.isPart())
-        .max(Comparator.comparingDouble(RecordedPhase::startSeconds));
   }
 
   private Optional<String> cpu() throws IOException {

@@ -10,15 +10,9 @@ final class ProfilesSection {
   /** The only files that the page links to. */
   private static final String FILE = "profile-[A-Za-z0-9_-]+\\.html";
 
-  private final RecordedRun run;
-  private final Html html;
+  private ProfilesSection() {}
 
-  ProfilesSection(RecordedRun run, Html html) {
-    this.run = run;
-    this.html = html;
-  }
-
-  void write() {
+  static void write(RecordedRun run, Html html) {
     List<Event> profiles =
         run.events().stream().filter(event -> event.kind().equals(Event.PROFILE)).toList();
     if (profiles.isEmpty()) {

@@ -21,15 +21,9 @@ final class UtilisationSection {
   private static final int PART = 26;
   private static final int FIGURE = 11;
 
-  private final RecordedRun run;
-  private final Html html;
+  private UtilisationSection() {}
 
-  UtilisationSection(RecordedRun run, Html html) {
-    this.run = run;
-    this.html = html;
-  }
-
-  void write() {
+  static void write(RecordedRun run, Html html) {
     html.open("section", "id", "utilisation").element("h2", "Utilisation");
     if (run.phases().stream().allMatch(phase -> MachineUse.of(run, phase).isEmpty())) {
       html.element("p", "Not measured: the machine was not observed.").close();
@@ -38,16 +32,16 @@ final class UtilisationSection {
     html.scroll("Utilisation")
         .table("figures", "Utilisation by phase")
         .headings(List.of("resource", "mean", "highest", "measured limit", "share of limit"));
-    run.steps().forEach(this::phase);
+    run.steps().forEach(phase -> phase(run, phase, html));
     html.close().close();
-    little();
+    little(run, html);
     if (!MachineUse.isMeasured(run)) {
       html.note(NOT_MEASURED + ".");
     }
     html.close();
   }
 
-  private void phase(RecordedPhase phase) {
+  private static void phase(RecordedRun run, RecordedPhase phase, Html html) {
     html.open("tbody").open("tr", "class", "phase");
     html.element("th", phase.name(), "colspan", "5", "scope", "rowgroup").close();
     for (Utilisation one : MachineUse.of(run, phase)) {
@@ -58,7 +52,7 @@ final class UtilisationSection {
     html.close();
   }
 
-  private void little() {
+  private static void little(RecordedRun run, Html html) {
     List<String> lines = new ArrayList<>();
     for (RecordedPhase phase : run.steps()) {
       for (Utilisation one : MachineUse.of(run, phase)) {

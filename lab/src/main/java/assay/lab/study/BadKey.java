@@ -11,6 +11,24 @@ public final class BadKey extends IllegalArgumentException {
     this.key = key;
   }
 
+  /**
+   * @throws BadKey if the value is out of range
+   */
+  public static void requireRange(String key, int value, int least, int most) {
+    if (value < least || value > most) {
+      throw new BadKey(key, "must be from " + least + " to " + most + "; got " + value);
+    }
+  }
+
+  /**
+   * @throws BadKey if the value is neither of the choices
+   */
+  public static void requireEither(String key, String value, String first, String second) {
+    if (!value.equals(first) && !value.equals(second)) {
+      throw new BadKey(key, "must be " + first + " or " + second + "; got '" + value + "'");
+    }
+  }
+
   public String key() {
     return key;
   }

@@ -22,6 +22,12 @@ final class AnswerBound {
    */
   private static final int OPERATIONS = 6;
 
+  /** A request without a result. */
+  @FunctionalInterface
+  interface Request {
+    void send() throws StoreException;
+  }
+
   private final Duration bound;
 
   AnswerBound(Duration bound) {
@@ -35,6 +41,16 @@ final class AnswerBound {
         timeout == null
             ? Duration.ofNanos(Long.MAX_VALUE)
             : Quantity.duration(timeout).multipliedBy(OPERATIONS));
+  }
+
+  /** Like {@link #within}, for a request without a result. */
+  void send(String what, Request request) throws StoreException {
+    within(
+        what,
+        () -> {
+          request.send();
+          return null;
+        });
   }
 
   /**

@@ -29,22 +29,12 @@ public final class BoundedTables implements Tables {
 
   @Override
   public void create(String table, TableSpec spec) throws StoreException {
-    bound.within(
-        "create table '" + table + "'",
-        () -> {
-          tables.create(table, spec);
-          return null;
-        });
+    bound.send("create table '" + table + "'", () -> tables.create(table, spec));
   }
 
   @Override
   public void drop(String table) throws StoreException {
-    bound.within(
-        "drop table '" + table + "'",
-        () -> {
-          tables.drop(table);
-          return null;
-        });
+    bound.send("drop table '" + table + "'", () -> tables.drop(table));
   }
 
   @Override

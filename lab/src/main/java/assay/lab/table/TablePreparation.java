@@ -87,12 +87,9 @@ public final class TablePreparation {
     }
     String snapshot = planned.snapshot().orElseThrow();
     AnswerBound.of(store)
-        .within(
+        .send(
             "create table '" + table + "' from snapshot '" + snapshot + "'",
-            () -> {
-              ((Snapshots) store).cloneTo(snapshot, table);
-              return null;
-            });
+            () -> ((Snapshots) store).cloneTo(snapshot, table));
     made = "clone of " + snapshot;
   }
 

@@ -50,23 +50,24 @@ public final class UserAccess {
     for (PlannedTable table : plan.tables()) {
       Optional<VisibilityFormat> visibility = table.rows().format().visibility();
       if (visibility.isPresent()) {
-        ask("define the labels of cells", () -> define(visibility.get(), visible()));
+        bound.send("define the labels of cells", () -> define(visibility.get(), visible()));
       }
     }
     Set<String> labels = new TreeSet<>();
     plan.activities().forEach(activity -> labels.addAll(activity.workload().labels()));
     if (!labels.isEmpty()) {
-      ask("define the labels of cells", () -> visible().defineLabels(labels));
+      bound.send("define the labels of cells", () -> visible().defineLabels(labels));
     }
     Set<String> wanted = ownAuthorizations();
     if (!wanted.isEmpty()) {
-      ask("grant authorizations " + wanted, () -> granted = visible().grantAuthorizations(wanted));
+      bound.send(
+          "grant authorizations " + wanted, () -> granted = visible().grantAuthorizations(wanted));
     }
     for (TableUser user : plan.users()) {
       String what = "create user '" + user.name() + "'";
-      ask(what, () -> makeRoom(user.name(), (Users) store));
+      bound.send(what, () -> makeRoom(user.name(), (Users) store));
       made.add(user.name());
-      ask(what, () -> admit(user, (Users) store));
+      bound.send(what, () -> admit(user, (Users) store));
     }
   }
 
@@ -148,23 +149,9 @@ public final class UserAccess {
     return failures.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", failures));
   }
 
-  @FunctionalInterface
-  private interface Step {
-    void take() throws StoreException;
-  }
-
-  private void ask(String what, Step step) throws StoreException {
-    bound.within(
-        what,
-        () -> {
-          step.take();
-          return null;
-        });
-  }
-
-  private void takeBack(String what, Step step, List<String> failures) {
+  private void takeBack(String what, AnswerBound.Request request, List<String> failures) {
     try {
-      ask(what, step);
+      bound.send(what, request);
     } catch (StoreException e) {
       failures.add(e.getMessage());
     }

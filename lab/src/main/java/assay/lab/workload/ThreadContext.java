@@ -30,6 +30,19 @@ public record ThreadContext(
     Optional<Path> ledger,
     Opener opener,
     BooleanSupplier stopped) {
+  /** A context that sees the whole table and is never stopped. */
+  public static ThreadContext of(
+      String table,
+      String activity,
+      int thread,
+      int of,
+      Seed seed,
+      Optional<Path> ledger,
+      Opener opener) {
+    return new ThreadContext(
+        table, activity, thread, of, seed, ReadScope.WHOLE, ledger, opener, () -> false);
+  }
+
   public static ThreadContext of(int thread, int of, Seed seed, ReadScope scope) {
     return new ThreadContext(
         "", "", thread, of, seed, scope, Optional.empty(), Opener.NONE, () -> false);

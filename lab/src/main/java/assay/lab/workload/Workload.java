@@ -18,7 +18,9 @@ import java.util.function.UnaryOperator;
  */
 public interface Workload {
   /** Name of the workload's {@link WorkloadKind}. */
-  String kind();
+  default String kind() {
+    return WorkloadKind.of(getClass()).name();
+  }
 
   /** Settings by name, to be shown to users. Durations are in seconds. */
   default Map<String, Object> settings() {

@@ -24,6 +24,16 @@ public record WorkloadKind(
   }
 
   /**
+   * @throws IllegalArgumentException if no installed study has this type of workload
+   */
+  static WorkloadKind of(Class<?> type) {
+    return Studies.parts(WorkloadKind.class).stream()
+        .filter(kind -> kind.type == type)
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no kind of workload has a " + type));
+  }
+
+  /**
    * Kinds that activities select by {@code workload: {kind: …}}. Activities express other kinds by
    * separate keys.
    */

@@ -1,5 +1,6 @@
 package assay.lab.experiment;
 
+import assay.lab.testing.StubSession;
 import assay.store.Bytes;
 import assay.store.CellSink;
 import assay.store.Columns;
@@ -95,7 +96,7 @@ final class SharedTable implements Tables {
     acts.add("compact after " + writes.size() + " rows");
   }
 
-  private final class OneSession implements Session {
+  private final class OneSession extends StubSession {
     private final List<String> read = new ArrayList<>();
 
     OneSession() {
@@ -117,21 +118,6 @@ final class SharedTable implements Tables {
     public Outcome write(Mutation mutation) {
       writes.merge(mutation.row().copy(), 1, Integer::sum);
       return writes.size() == refusedWrite ? Outcome.FAILED : Outcome.OK;
-    }
-
-    @Override
-    public Outcome deleteRow(Bytes row) {
-      return Outcome.FAILED;
-    }
-
-    @Override
-    public Outcome flush() {
-      return Outcome.OK;
-    }
-
-    @Override
-    public boolean buffers() {
-      return false;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package assay.lab.lag;
 
+import assay.lab.testing.StubSession;
 import assay.store.Bytes;
 import assay.store.CellSink;
 import assay.store.Columns;
@@ -55,7 +56,7 @@ final class LateStore implements Store {
   @Override
   public void close() {}
 
-  private final class LateSession implements Session {
+  private final class LateSession extends StubSession {
     @Override
     public Outcome read(Bytes row, Columns columns, CellSink sink) {
       reads.incrementAndGet();
@@ -83,23 +84,5 @@ final class LateStore implements Store {
     public Outcome deleteRow(Bytes row) {
       return Outcome.OK;
     }
-
-    @Override
-    public Outcome flush() {
-      return Outcome.OK;
-    }
-
-    @Override
-    public boolean buffers() {
-      return false;
-    }
-
-    @Override
-    public String lastError() {
-      return "";
-    }
-
-    @Override
-    public void close() {}
   }
 }

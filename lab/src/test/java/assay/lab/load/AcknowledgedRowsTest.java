@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;
+import assay.lab.testing.StubSession;
 import assay.lab.workload.Specs;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.rows.Mix;
@@ -16,7 +17,6 @@ import assay.store.CellSink;
 import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
-import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreInfo;
@@ -42,7 +42,7 @@ class AcknowledgedRowsTest {
   @TempDir private Path root;
 
   /** Rows that anybody may see, and one in seven calls fails, losing what it was to write. */
-  private static final class LossySession implements Session {
+  private static final class LossySession extends StubSession {
     private final Set<Bytes> loaded = new HashSet<>();
     private final Set<Bytes> there = new HashSet<>();
     private final List<Bytes> buffer = new ArrayList<>();
@@ -91,16 +91,6 @@ class AcknowledgedRowsTest {
     }
 
     @Override
-    public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Outcome deleteRow(Bytes row) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
     public boolean buffers() {
       return buffers;
     }
@@ -109,9 +99,6 @@ class AcknowledgedRowsTest {
     public String lastError() {
       return "lost";
     }
-
-    @Override
-    public void close() {}
   }
 
   private record OneSession(Session session) implements Store {

@@ -2,11 +2,11 @@ package assay.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.testing.StubSession;
 import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.CellSink;
 import assay.store.Columns;
-import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
@@ -122,7 +122,7 @@ class FilteredSessionTest {
   }
 
   /** Rows in memory, handed out through one cell that moves. */
-  private static final class Rows implements Session {
+  private static final class Rows extends StubSession {
     private final List<List<Cell>> rows = new ArrayList<>();
 
     Rows(Random random) {
@@ -176,33 +176,5 @@ class FilteredSessionTest {
       }
       return any;
     }
-
-    @Override
-    public Outcome write(Mutation mutation) {
-      return Outcome.FAILED;
-    }
-
-    @Override
-    public Outcome deleteRow(Bytes row) {
-      return Outcome.FAILED;
-    }
-
-    @Override
-    public Outcome flush() {
-      return Outcome.OK;
-    }
-
-    @Override
-    public boolean buffers() {
-      return false;
-    }
-
-    @Override
-    public String lastError() {
-      return "";
-    }
-
-    @Override
-    public void close() {}
   }
 }

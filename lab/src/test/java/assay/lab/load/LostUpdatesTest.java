@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.testing.StubSession;
 import assay.lab.workload.Specs;
 import assay.lab.workload.draw.ScanLength;
 import assay.lab.workload.format.FieldLength;
@@ -99,7 +100,7 @@ class LostUpdatesTest {
     public void close() {}
   }
 
-  private static final class SharedSession implements Session {
+  private static final class SharedSession extends StubSession {
     private final Shared store;
     private final SplittableRandom random = new SplittableRandom(7);
     private final List<Runnable> buffer = new ArrayList<>();
@@ -179,11 +180,6 @@ class LostUpdatesTest {
     }
 
     @Override
-    public Outcome deleteRow(Bytes row) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
     public boolean buffers() {
       return store.buffers;
     }
@@ -192,9 +188,6 @@ class LostUpdatesTest {
     public String lastError() {
       return "no answer";
     }
-
-    @Override
-    public void close() {}
   }
 
   @ParameterizedTest

@@ -28,18 +28,6 @@ import org.openqa.selenium.WebElement;
 /** Opens comparisons in a real browser that reaches no network. */
 @Needs(Need.BROWSER)
 class ComparisonPageBrowserTest {
-  private static final String DRAWN =
-      """
-      const canvas = arguments[0].querySelector("canvas");
-      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-      let coloured = 0;
-      for (let i = 0; i < data.length; i += 4) {
-        const [r, g, b, a] = data.slice(i, i + 4);
-        if (a > 60 && Math.max(r, g, b) - Math.min(r, g, b) > 50) coloured++;
-      }
-      return coloured;
-      """;
-
   private static final String EVIL = "</script><script>throw new Error('owned')</script>";
 
   @TempDir private Path folder;
@@ -65,12 +53,8 @@ class ComparisonPageBrowserTest {
         SampleGroups.group("A", 1000, 1010, 1020, 1030, 1040, 1050),
         SampleGroups.group("B", 20, 20_000),
         SampleGroups.group("C", Map.of("host", EVIL), 7));
-    assertThat(browser.console()).isEmpty();
-    assertThat(browser.run("return document.documentElement.dataset.ready")).isEqualTo("yes");
-    assertThat(browser.number("return performance.getEntriesByType('resource').length")).isZero();
-    // A desk has a scroll bar.
-    assertThat(browser.number("return document.documentElement.scrollWidth"))
-        .isLessThanOrEqualTo(width);
+    DrawnPages.assertReadyAndOffline(browser);
+    DrawnPages.assertFits(browser, width);
     assertThat(browser.one("#answer").getText())
         .contains("No clear best by ok/s of read in run: the highest is B, 10,010/s")
         .contains("Too few valid repeats to rank 3 variants: each needs 5; the fewest is 1.");
@@ -81,8 +65,8 @@ class ComparisonPageBrowserTest {
     assertThat(figures).hasSize(2);
     for (WebElement figure : figures) {
       assertThat(figure.findElements(By.tagName("canvas"))).hasSize(1);
-      assertThat(browser.number(DRAWN, figure)).isGreaterThan(100);
     }
+    DrawnPages.assertDrawn(browser, figures, 100);
     assertThat(browser.one("#conditions").getText()).contains("environment.host", "owned");
   }
 

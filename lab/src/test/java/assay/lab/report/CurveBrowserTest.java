@@ -22,22 +22,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.WebElement;
 
 /** Opens pages with a figure against another in a real browser that reaches no network. */
 @Needs(Need.BROWSER)
 class CurveBrowserTest {
-  private static final String DRAWN =
-      """
-      const canvas = document.querySelector("[data-curve='" + arguments[0] + "'] canvas");
-      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-      let coloured = 0;
-      for (let i = 0; i < data.length; i += 4) {
-        const [r, g, b, a] = data.slice(i, i + 4);
-        if (a > 60 && Math.max(r, g, b) - Math.min(r, g, b) > 50) coloured++;
-      }
-      return coloured;
-      """;
-
   @TempDir private Path folder;
   private static Browser browser;
 
@@ -103,14 +92,10 @@ class CurveBrowserTest {
     assertThat(Files.size(page)).isPositive();
     browser.resize(width);
     browser.open(page);
-    assertThat(browser.console()).isEmpty();
-    assertThat(browser.run("return document.documentElement.dataset.ready")).isEqualTo("yes");
-    assertThat(browser.number("return performance.getEntriesByType('resource').length")).isZero();
-    assertThat(browser.number("return document.documentElement.scrollWidth"))
-        .isLessThanOrEqualTo(width);
-    assertThat(browser.all("[data-curve]")).hasSize(curves);
-    for (int curve = 0; curve < curves; curve++) {
-      assertThat(browser.number(DRAWN, curve)).isGreaterThan(300);
-    }
+    DrawnPages.assertReadyAndOffline(browser);
+    DrawnPages.assertFits(browser, width);
+    List<WebElement> drawn = browser.all("[data-curve]");
+    assertThat(drawn).hasSize(curves);
+    DrawnPages.assertDrawn(browser, drawn, 300);
   }
 }

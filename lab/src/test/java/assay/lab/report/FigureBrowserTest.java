@@ -25,22 +25,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.WebElement;
 
 /** Opens pages whose first chart is an experiment's figure in a real browser. */
 @Needs(Need.BROWSER)
 class FigureBrowserTest {
-  private static final String DRAWN =
-      """
-      const canvas = document.querySelector("#figure [data-curve='" + arguments[0] + "'] canvas");
-      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-      let coloured = 0;
-      for (let i = 0; i < data.length; i += 4) {
-        const [r, g, b, a] = data.slice(i, i + 4);
-        if (a > 60 && Math.max(r, g, b) - Math.min(r, g, b) > 50) coloured++;
-      }
-      return coloured;
-      """;
-
   private static final Bootstrap BOOTSTRAP = new Bootstrap(1, 999);
   private static Browser browser;
 
@@ -164,14 +153,10 @@ class FigureBrowserTest {
   }
 
   private static void assertDrawn(int charts, int width) {
-    assertThat(browser.console()).isEmpty();
-    assertThat(browser.run("return document.documentElement.dataset.ready")).isEqualTo("yes");
-    assertThat(browser.number("return performance.getEntriesByType('resource').length")).isZero();
-    assertThat(browser.number("return document.documentElement.scrollWidth"))
-        .isLessThanOrEqualTo(width);
-    assertThat(browser.all("#figure [data-curve]")).hasSize(charts);
-    for (int chart = 0; chart < charts; chart++) {
-      assertThat(browser.number(DRAWN, chart)).isGreaterThan(200);
-    }
+    DrawnPages.assertReadyAndOffline(browser);
+    DrawnPages.assertFits(browser, width);
+    List<WebElement> drawn = browser.all("#figure [data-curve]");
+    assertThat(drawn).hasSize(charts);
+    DrawnPages.assertDrawn(browser, drawn, 200);
   }
 }

@@ -103,9 +103,7 @@ class HtmlReportBrowserTest {
   void opensOfflineWithEveryChartDrawnAndAConsoleThatStaysEmpty(
       String name, RecordedRun run, int leastCharts) throws IOException {
     open(name, run);
-    assertThat(browser.console()).isEmpty();
-    assertThat(browser.run("return document.documentElement.dataset.ready")).isEqualTo("yes");
-    assertThat(browser.number("return performance.getEntriesByType('resource').length")).isZero();
+    DrawnPages.assertReadyAndOffline(browser);
     List<WebElement> figures = browser.all("figure.chart");
     assertThat(figures).hasSizeGreaterThanOrEqualTo(leastCharts);
     for (WebElement figure : figures) {

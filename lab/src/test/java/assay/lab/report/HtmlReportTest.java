@@ -77,19 +77,8 @@ class HtmlReportTest {
   void whatProbesToldOnOtherMachinesIsInTheReport() throws IOException {
     RunFolder run = RunFolder.create(folder, "joined", Instant.EPOCH);
     Manifest manifest =
-        new Manifest(
-            Manifest.FORMAT,
-            "0.1.0",
-            "joined",
-            Manifest.State.RUNNING,
-            Instant.EPOCH,
-            null,
-            1,
-            SamplePlans.plain(),
-            Map.of(),
-            Map.of("host", "node1"),
-            null,
-            null);
+        Manifest.running(
+            "0.1.0", Instant.EPOCH, SamplePlans.plain(), Map.of(), Map.of("host", "node1"), null);
     try (RunWriter out = new RunWriter(run, new RunClock(Instant.EPOCH, 0), "w0", manifest)) {
       out.sample(1_000_000_000L, Map.of("cpu.assay.cores", 0.5));
     }

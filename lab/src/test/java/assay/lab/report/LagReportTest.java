@@ -126,19 +126,7 @@ class LagReportTest {
   private RecordedRun run(boolean valid, int clockErrorMicros) throws Exception {
     RunFolder folder = RunFolder.create(root, "lag", Instant.EPOCH);
     Manifest manifest =
-        new Manifest(
-            Manifest.FORMAT,
-            "0",
-            "lag",
-            Manifest.State.RUNNING,
-            Instant.EPOCH,
-            null,
-            1,
-            SamplePlans.plain(),
-            Map.of(),
-            Map.of(),
-            null,
-            null);
+        Manifest.running("0", Instant.EPOCH, SamplePlans.plain(), Map.of(), Map.of(), null);
     try (RunWriter out = new RunWriter(folder, new RunClock(Instant.EPOCH, 0), "w0", manifest)) {
       out.event(0, Event.PHASE_START, "load", null, Map.of("pacing", "closed", "threads", 1));
       out.event(5_000_000_000L, Event.PHASE_END, "load", null, Map.of());

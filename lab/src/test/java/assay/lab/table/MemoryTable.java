@@ -1,5 +1,6 @@
 package assay.lab.table;
 
+import assay.lab.testing.StubSession;
 import assay.lab.workload.rows.OperationStream;
 import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Bytes;
@@ -107,7 +108,7 @@ final class MemoryTable implements Store, Tables {
   @Override
   public void compact(String table) {}
 
-  private final class MemorySession implements Session {
+  private final class MemorySession extends StubSession {
     @Override
     public Outcome read(Bytes row, Columns columns, CellSink sink) {
       if (failing.test(++reads)) {
@@ -135,21 +136,8 @@ final class MemoryTable implements Store, Tables {
     }
 
     @Override
-    public Outcome flush() {
-      return Outcome.OK;
-    }
-
-    @Override
-    public boolean buffers() {
-      return false;
-    }
-
-    @Override
     public String lastError() {
       return "server is down";
     }
-
-    @Override
-    public void close() {}
   }
 }

@@ -5,6 +5,7 @@ import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.StoreException;
+import java.util.Arrays;
 import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
 
@@ -24,6 +25,12 @@ public interface IncrementWithPuts extends AtomicUpdates {
   interface PuttingSession extends AtomicSession {
     /** Passed as {@code sums} if no sum causes puts. */
     long[] NO_SUMS = {};
+
+    /** The cells to put if an increment reaches a sum; null if there are none. */
+    static Mutation putsOf(long sum, long[] sums, IntFunction<Mutation> puts) {
+      int reached = Arrays.binarySearch(sums, sum);
+      return reached < 0 ? null : puts.apply(reached);
+    }
 
     @Override
     default Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink) {

@@ -1,11 +1,11 @@
 package assay.store.contract;
 
+import static assay.store.binding.Refusals.assertRefused;
 import static assay.store.contract.Fixture.FAMILY;
 import static assay.store.contract.Fixture.row;
 import static assay.store.contract.Fixture.scanAll;
 import static assay.store.contract.TableCapabilityTests.claimed;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import assay.store.Bytes;
@@ -63,10 +63,7 @@ interface CacheDropTests extends Hooks {
             () ->
                 assertThat(counts(fixture().store(), table).misses)
                     .isGreaterThanOrEqualTo(warm + FEWEST_BLOCKS));
-    assertThatThrownBy(() -> store.dropCaches("absent"))
-        .isInstanceOfSatisfying(
-            StoreException.class,
-            e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.NO_SUCH_TABLE));
+    assertRefused(StoreException.Kind.NO_SUCH_TABLE, () -> store.dropCaches("absent"), "absent");
   }
 
   /** What the servers have looked for in their caches. */

@@ -1,9 +1,9 @@
 package assay.store.contract;
 
+import static assay.store.binding.Refusals.assertRefused;
 import static assay.store.contract.Fixture.fill;
 import static assay.store.contract.Fixture.row;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import assay.store.Bytes;
 import assay.store.Columns;
@@ -35,10 +35,8 @@ interface OutageTests extends Hooks {
   default void openingWhereNothingListensFails() {
     String address = deadAddress();
     long start = System.nanoTime();
-    assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> openOnDeadAddress(outageTimeout()).close())
-        .withMessageContaining(address)
-        .matches(e -> e.kind() == StoreException.Kind.UNREACHABLE, "UNREACHABLE");
+    assertRefused(
+        StoreException.Kind.UNREACHABLE, () -> openOnDeadAddress(outageTimeout()).close(), address);
     assertEndedInTime(start);
   }
 

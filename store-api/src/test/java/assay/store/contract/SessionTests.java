@@ -1,5 +1,6 @@
 package assay.store.contract;
 
+import static assay.store.binding.Refusals.assertRefused;
 import static assay.store.contract.Fixture.flush;
 import static assay.store.contract.Fixture.mutation;
 import static assay.store.contract.Fixture.put;
@@ -10,7 +11,6 @@ import static assay.store.contract.Fixture.scan;
 import static assay.store.contract.Fixture.scanAll;
 import static assay.store.contract.Fixture.valuesOf;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import assay.store.Bytes;
@@ -54,10 +54,10 @@ interface SessionTests extends Hooks {
   @DisplayName("no session opens on a table that is not there")
   default void aMissingTableHasNoSession() {
     String missing = Fixture.newName();
-    assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> fixture().store().openSession(missing).close())
-        .withMessageContaining(missing)
-        .matches(e -> e.kind() == StoreException.Kind.NO_SUCH_TABLE, "NO_SUCH_TABLE");
+    assertRefused(
+        StoreException.Kind.NO_SUCH_TABLE,
+        () -> fixture().store().openSession(missing).close(),
+        missing);
   }
 
   @Test

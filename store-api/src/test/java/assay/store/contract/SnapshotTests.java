@@ -7,7 +7,6 @@ import static assay.store.contract.Fixture.row;
 import static assay.store.contract.Fixture.scanAll;
 import static assay.store.contract.TableCapabilityTests.claimed;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.store.Bytes;
 import assay.store.Cell;
@@ -18,6 +17,7 @@ import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreException.Kind;
+import assay.store.binding.Refusals;
 import assay.store.capability.LocalityGroups;
 import assay.store.capability.OfflineScan;
 import assay.store.capability.PreSplit;
@@ -178,13 +178,7 @@ interface SnapshotTests extends Hooks {
   }
 
   private static void assertRefused(ThrowingCallable call, Kind kind, String named) {
-    assertThatThrownBy(call)
-        .isInstanceOfSatisfying(
-            StoreException.class,
-            e -> {
-              assertThat(e.kind()).as(e.getMessage()).isEqualTo(kind);
-              assertThat(e.getMessage()).contains("'" + named + "'").doesNotContain("\n");
-            });
+    Refusals.assertRefused(kind, call, "'" + named + "'");
   }
 
   @Test

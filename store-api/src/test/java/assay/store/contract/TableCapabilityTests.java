@@ -1,5 +1,6 @@
 package assay.store.contract;
 
+import static assay.store.binding.Refusals.assertRefused;
 import static assay.store.contract.Fixture.FAMILY;
 import static assay.store.contract.Fixture.OTHER_FAMILY;
 import static assay.store.contract.Fixture.fill;
@@ -151,10 +152,7 @@ interface TableCapabilityTests extends Hooks {
         .doesNotHaveDuplicates();
     assertThat(readings).extracting(Internals.Reading::metric).contains(Metric.TABLETS);
     assertThat(store.sample(Internals.NO_TABLE)).isNotNull();
-    assertThatThrownBy(() -> store.sample("absent"))
-        .isInstanceOfSatisfying(
-            StoreException.class,
-            e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.NO_SUCH_TABLE));
+    assertRefused(StoreException.Kind.NO_SUCH_TABLE, () -> store.sample("absent"), "absent");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package assay.store.contract;
 
+import static assay.store.binding.Refusals.assertRefused;
 import static assay.store.contract.Fixture.FAMILY;
 import static assay.store.contract.Fixture.flush;
 import static assay.store.contract.Fixture.mutation;
@@ -131,11 +132,8 @@ interface ThrottleTests extends Hooks {
     Throttle store = claimed(fixture().store(), Throttle.class);
     for (Optional<String> user : Set.of(Optional.<String>empty(), Optional.of("assay_loud"))) {
       Scope absent = Scope.of(user, Reach.TABLE, "absent");
-      assertThatThrownBy(() -> store.throttle(absent, WRITES))
-          .isInstanceOfSatisfying(
-              StoreException.class,
-              e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.NO_SUCH_TABLE))
-          .hasMessageContaining(absent.label());
+      assertRefused(
+          StoreException.Kind.NO_SUCH_TABLE, () -> store.throttle(absent, WRITES), absent.label());
       store.unthrottle(absent);
     }
     assertThatThrownBy(

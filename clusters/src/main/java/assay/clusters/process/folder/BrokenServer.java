@@ -4,7 +4,6 @@ import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import java.io.IOException;
-import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -67,11 +66,10 @@ public record BrokenServer(ServerId server, String how, ProcessIdentity owner) {
   }
 
   private static BrokenServer read(Path file, ServerId server) {
-    Properties values = new Properties();
-    try (Reader reader = Files.newBufferedReader(file)) {
-      values.load(reader);
+    Properties values = ClusterFolder.properties(file);
+    try {
       return new BrokenServer(server, values.getProperty("how"), ProcessIdentity.parse(values));
-    } catch (IOException | NumberFormatException e) {
+    } catch (NumberFormatException e) {
       throw ClusterException.failed("cannot read " + file, e);
     }
   }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -107,6 +109,16 @@ public record ClusterFolder(Path root) {
       Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw ClusterException.failed("cannot write " + file, e);
+    }
+  }
+
+  public static Properties properties(Path file) {
+    Properties values = new Properties();
+    try (Reader reader = Files.newBufferedReader(file)) {
+      values.load(reader);
+      return values;
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read " + file, e);
     }
   }
 

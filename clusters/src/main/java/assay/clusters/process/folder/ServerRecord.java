@@ -4,7 +4,6 @@ import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import java.io.IOException;
-import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -72,13 +71,12 @@ public record ServerRecord(ServerId server, ProcessIdentity process, int port) {
     if (!Files.exists(file)) {
       return Optional.empty();
     }
-    Properties values = new Properties();
-    try (Reader reader = Files.newBufferedReader(file)) {
-      values.load(reader);
+    Properties values = ClusterFolder.properties(file);
+    try {
       return Optional.of(
           new ServerRecord(
               server, ProcessIdentity.parse(values), Integer.parseInt(values.getProperty("port"))));
-    } catch (IOException | NumberFormatException e) {
+    } catch (NumberFormatException e) {
       throw ClusterException.failed("cannot read " + file, e);
     }
   }

@@ -1,8 +1,8 @@
 package assay.clusters.process.jvm;
 
 import assay.clusters.ClusterException;
+import assay.clusters.process.folder.ClusterFolder;
 import java.io.IOException;
-import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,7 +10,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -96,13 +95,8 @@ public record JavaHome(Path path, int feature) {
     if (!Files.isExecutable(folder.resolve("bin/java")) || !Files.isReadable(release)) {
       return Optional.empty();
     }
-    Properties values = new Properties();
-    try (Reader reader = Files.newBufferedReader(release)) {
-      values.load(reader);
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + release, e);
-    }
-    Matcher version = VERSION.matcher(values.getProperty("JAVA_VERSION", ""));
+    Matcher version =
+        VERSION.matcher(ClusterFolder.properties(release).getProperty("JAVA_VERSION", ""));
     return version.lookingAt()
         ? Optional.of(new JavaHome(folder, Integer.parseInt(version.group(1))))
         : Optional.empty();

@@ -2,12 +2,11 @@ package assay.lab.compare.doubt;
 
 import assay.lab.compare.BestGroup;
 import assay.lab.compare.Comparison;
+import assay.lab.compare.Group;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity;
-import assay.lab.run.PhaseVerdict;
 import assay.lab.run.PhaseVerdict.Utilisation;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -33,7 +32,7 @@ public record ForeignCpu(String phase, int runs, int ofRuns, double mostCores, d
     int disturbed = 0;
     double most = 0;
     double cores = 0;
-    for (RunFigures run : runs(comparison)) {
+    for (RunFigures run : Group.allRuns(comparison.groups()).toList()) {
       Optional<Utilisation> cpu = cpu(run, phase);
       OptionalDouble own = own(run, phase);
       if (cpu.isEmpty() || own.isEmpty()) {
@@ -52,19 +51,14 @@ public record ForeignCpu(String phase, int runs, int ofRuns, double mostCores, d
         : Optional.of(new ForeignCpu(phase, disturbed, known, most, cores));
   }
 
-  private static List<RunFigures> runs(Comparison comparison) {
-    return comparison.groups().stream().flatMap(group -> group.runs().stream()).toList();
-  }
-
   private static Optional<Utilisation> cpu(RunFigures run, String phase) {
-    return run.manifest().verdict() == null
-        ? Optional.empty()
-        : run.manifest().verdict().phases().stream()
-            .filter(verdict -> verdict.phase().equals(phase))
-            .map(PhaseVerdict::utilisation)
-            .flatMap(List::stream)
-            .filter(one -> one.part().equals(CPU) && one.limit() != null)
-            .findFirst();
+    return Optional.ofNullable(run.manifest().verdict())
+        .flatMap(verdict -> verdict.of(phase))
+        .flatMap(
+            verdict ->
+                verdict.utilisation().stream()
+                    .filter(one -> one.part().equals(CPU) && one.limit() != null)
+                    .findFirst());
   }
 
   /**

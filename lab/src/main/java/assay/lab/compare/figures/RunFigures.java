@@ -70,12 +70,7 @@ public record RunFigures(
             all.stream()
                 .map(Figure::undivided)
                 .collect(Collectors.toCollection(LinkedHashSet::new)));
-    Map<String, String> values =
-        run.manifest()
-            .plan()
-            .origin()
-            .<Map<String, String>>map(PlanOrigin::values)
-            .orElse(Map.of());
+    Map<String, String> values = undivided.values();
     for (Figure figure : all) {
       Double value = undivided.figures.get(figure.undivided());
       if (!figure.divisor().isOne() && value != null) {
@@ -86,6 +81,11 @@ public record RunFigures(
       }
     }
     return undivided;
+  }
+
+  /** Returns the values of the experiment's variables in this run. */
+  public Map<String, String> values() {
+    return manifest.plan().origin().<Map<String, String>>map(PlanOrigin::values).orElse(Map.of());
   }
 
   private static RunFigures measured(RecordedRun run, Set<Figure> asked) throws IOException {

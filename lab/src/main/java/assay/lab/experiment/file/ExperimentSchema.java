@@ -21,25 +21,18 @@ import assay.lab.study.Key;
 import assay.lab.study.Rate;
 import assay.lab.workload.Workload;
 import assay.lab.workload.WorkloadKind;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 public final class ExperimentSchema {
-  private static final Map<String, Object> TEXT = Map.of("type", "string");
-  private static final Map<String, Object> VALUE =
-      Map.of("type", List.of("string", "number", "boolean"));
-
-  private static final Map<String, Object> OPTION =
-      Map.of("type", List.of("string", "number", "boolean", "object"));
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   /** A separate definition, because conditions can be nested. */
   private static final String CONDITION = "condition";
@@ -47,50 +40,44 @@ public final class ExperimentSchema {
   private ExperimentSchema() {}
 
   public static String json() {
-    Map<String, Object> schema = new LinkedHashMap<>();
+    ObjectNode schema = JSON.createObjectNode();
     schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
     schema.put("title", "Assay experiment");
-    schema.putAll(record(ExperimentKeys.class));
-    Map<String, Object> cluster = record(ClusterKeys.class);
-    cluster.put("additionalProperties", OPTION);
-    schema.put("$defs", Map.of("cluster", cluster, CONDITION, record(ConditionKeys.class)));
-    try {
-      return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(schema);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e);
-    }
+    schema.setAll(record(ExperimentKeys.class));
+    ObjectNode cluster = record(ClusterKeys.class);
+    cluster.set("additionalProperties", types("string", "number", "boolean", "object"));
+    ObjectNode definitions = schema.putObject("$defs");
+    definitions.set("cluster", cluster);
+    definitions.set(CONDITION, record(ConditionKeys.class));
+    return schema.toPrettyString();
   }
 
-  private static Map<String, Object> record(Class<?> type) {
-    Map<String, Object> properties = new LinkedHashMap<>();
-    List<String> required = new ArrayList<>();
+  private static ObjectNode record(Class<?> type) {
+    ObjectNode schema = type("object");
+    ObjectNode properties = schema.putObject("properties");
+    ArrayNode required = schema.putArray("required");
     for (RecordComponent component : type.getRecordComponents()) {
       Key key = component.getAnnotation(Key.class);
       if (key == null || key.name().equals(Key.PHASE)) {
         continue;
       }
-      Map<String, Object> property = new LinkedHashMap<>();
+      ObjectNode property = properties.putObject(Binder.key(component));
       property.put("description", description(key));
       if (!key.otherwise().isEmpty()) {
         property.put("default", key.otherwise());
       } else if (!key.optional() && !(component.getGenericType() instanceof ParameterizedType)) {
         required.add(Binder.key(component));
       }
-      property.putAll(schema(component.getGenericType()));
-      properties.put(Binder.key(component), property);
+      property.setAll(schema(component.getGenericType()));
     }
-    Map<String, Object> schema = new LinkedHashMap<>();
-    schema.put("type", "object");
-    schema.put("properties", properties);
-    schema.put("required", required);
     OneOf choice = type.getAnnotation(OneOf.class);
     if (choice != null) {
-      schema.put(
-          "oneOf",
-          Arrays.stream(choice.value()).map(key -> Map.of("required", List.of(key))).toList());
+      ArrayNode choices = schema.putArray("oneOf");
+      for (String key : choice.value()) {
+        choices.addObject().putArray("required").add(key);
+      }
     }
-    schema.put("additionalProperties", false);
-    return schema;
+    return schema.put("additionalProperties", false);
   }
 
   private static String description(Key key) {
@@ -98,151 +85,164 @@ public final class ExperimentSchema {
     return told ? key.value() : key.value() + " Default: " + key.otherwise() + ".";
   }
 
-  private static Map<String, Object> schema(Type type) {
+  private static ObjectNode schema(Type type) {
     if (type instanceof ParameterizedType generic) {
       Type[] arguments = generic.getActualTypeArguments();
-      Map<String, Object> last = schema(arguments[arguments.length - 1]);
+      ObjectNode last = schema(arguments[arguments.length - 1]);
       if (generic.getRawType() == Optional.class) {
         return last;
       }
-      return generic.getRawType() == List.class
-          ? Map.of("type", "array", "items", last)
-          : object(arguments[0], last);
+      return generic.getRawType() == List.class ? array(last) : map(arguments[0], last);
     }
     Class<?> raw = (Class<?>) type;
     ValueTypes.ValueType single = ValueTypes.of(raw);
     if (single != null) {
-      return single.schema();
+      return JSON.valueToTree(single.schema());
     }
     if (raw == PhaseSpec.class) {
-      return Map.of("oneOf", PhaseKind.all().stream().map(ExperimentSchema::phase).toList());
+      return choice("oneOf", PhaseKind.all().stream().map(ExperimentSchema::phase));
     }
     if (raw == SettingValue.class) {
-      return Map.of("anyOf", List.of(VALUE, only("env"), only("file")));
+      return choice("anyOf", Stream.of(scalar(), only("env"), only("file")));
     }
     if (raw == PhaseRate.class) {
       return rate();
     }
     if (raw == Workload.class) {
-      return Map.of(
-          "oneOf", WorkloadKind.ofStudies().stream().map(ExperimentSchema::workload).toList());
+      return choice("oneOf", WorkloadKind.ofStudies().stream().map(ExperimentSchema::workload));
     }
     if (raw == DeedSpec.class) {
-      List<Map<String, Object>> deeds = new ArrayList<>(List.of(record(DeedSpec.OnServer.class)));
-      PhaseKind.all().stream()
-          .filter(kind -> DeedSpec.kinds().contains(kind.name()))
-          .forEach(kind -> deeds.add(phase(kind)));
-      return Map.of("oneOf", deeds);
+      Stream<PhaseKind> phases =
+          PhaseKind.all().stream().filter(kind -> DeedSpec.kinds().contains(kind.name()));
+      return choice(
+          "oneOf",
+          Stream.concat(
+              Stream.of(record(DeedSpec.OnServer.class)), phases.map(ExperimentSchema::phase)));
     }
     if (raw == ConditionKeys.class) {
-      return Map.of("$ref", "#/$defs/" + CONDITION);
+      return definition(CONDITION);
     }
     if (raw == ActionSpec.class) {
       return record(ActionKeys.class);
     }
     if (raw == ClusterPlan.class) {
-      return Map.of("$ref", "#/$defs/cluster");
+      return definition("cluster");
     }
     return raw == Vary.class ? vary() : record(raw);
   }
 
-  private static Map<String, Object> object(Type key, Map<String, Object> values) {
-    Map<String, Object> schema = new LinkedHashMap<>();
-    schema.put("type", "object");
-    if (key != String.class) {
-      schema.put("propertyNames", schema(key));
-    }
-    schema.put("additionalProperties", values);
+  private static ObjectNode type(String type) {
+    return JSON.createObjectNode().put("type", type);
+  }
+
+  private static ObjectNode types(String... types) {
+    ObjectNode schema = JSON.createObjectNode();
+    schema.set("type", JSON.valueToTree(types));
     return schema;
   }
 
-  private static Map<String, Object> only(String key) {
-    return Map.of(
-        "type",
-        "object",
-        "properties",
-        Map.of(key, TEXT),
-        "required",
-        List.of(key),
-        "additionalProperties",
-        false);
+  private static ObjectNode scalar() {
+    return types("string", "number", "boolean");
   }
 
-  private static Map<String, Object> rate() {
-    List<Map<String, Object>> forms = new ArrayList<>(List.of(ValueTypes.of(Rate.class).schema()));
-    forms.add(Map.of("type", "string", "pattern", "^" + PhaseRate.SHARE.pattern() + "$"));
-    PhaseRate.KINDS.values().stream().distinct().forEach(kind -> forms.add(record(kind)));
-    return Map.of("anyOf", forms);
+  private static ObjectNode array(ObjectNode items) {
+    ObjectNode schema = type("array");
+    schema.set("items", items);
+    return schema;
   }
 
-  private static Map<String, Object> vary() {
-    Map<String, Object> values = Map.of("type", "array", "items", VALUE, "minItems", 1);
-    Map<String, Object> variant = Map.of("type", "object", "additionalProperties", VALUE);
-    return Map.of(
+  private static ObjectNode map(Type key, ObjectNode values) {
+    ObjectNode schema = type("object");
+    if (key != String.class) {
+      schema.set("propertyNames", schema(key));
+    }
+    schema.set("additionalProperties", values);
+    return schema;
+  }
+
+  private static ObjectNode definition(String name) {
+    return JSON.createObjectNode().put("$ref", "#/$defs/" + name);
+  }
+
+  /**
+   * @param keyword {@code oneOf} or {@code anyOf}
+   */
+  private static ObjectNode choice(String keyword, Stream<ObjectNode> forms) {
+    ObjectNode schema = JSON.createObjectNode();
+    schema.putArray(keyword).addAll(forms.toList());
+    return schema;
+  }
+
+  private static ObjectNode only(String key) {
+    ObjectNode schema = type("object");
+    schema.putObject("properties").set(key, type("string"));
+    schema.putArray("required").add(key);
+    return schema.put("additionalProperties", false);
+  }
+
+  private static ObjectNode rate() {
+    ObjectNode share = type("string").put("pattern", "^" + PhaseRate.SHARE.pattern() + "$");
+    return choice(
         "anyOf",
-        List.of(
-            Map.of("type", "object", "additionalProperties", values),
-            Map.of("type", "array", "items", variant, "minItems", 1)));
+        Stream.concat(
+            Stream.of(schema(Rate.class), share),
+            PhaseRate.KINDS.values().stream().distinct().map(ExperimentSchema::record)));
+  }
+
+  private static ObjectNode vary() {
+    ObjectNode values = map(String.class, array(scalar()).put("minItems", 1));
+    ObjectNode variants = array(map(String.class, scalar())).put("minItems", 1);
+    return choice("anyOf", Stream.of(values, variants));
   }
 
   /**
    * An activity has the keys of a load phase; omitted keys are inherited from the enclosing phase.
    */
-  @SuppressWarnings("unchecked")
-  private static Map<String, Object> activities() {
-    Map<String, Object> properties = new LinkedHashMap<>();
-    List<String> kinds = new ArrayList<>();
+  private static ObjectNode activities() {
+    ObjectNode items = type("object");
+    ObjectNode properties = items.putObject("properties");
+    ArrayNode kinds = JSON.createArrayNode();
     for (PhaseKind kind : PhaseKind.all()) {
       if (ActivitySpec.class.isAssignableFrom(kind.type())) {
         kinds.add(kind.name());
-        properties.putAll((Map<String, Object>) record(kind.type()).get("properties"));
+        properties.setAll(properties(record(kind.type())));
       }
     }
     properties.remove(ActionSpec.KEY);
-    properties.put(
-        Key.PHASE,
-        Map.of("enum", kinds, "description", "Kind of the activity. Default: the phase's kind."));
-    Map<String, Object> items = new LinkedHashMap<>();
-    items.put("type", "object");
-    items.put("properties", properties);
-    items.put("required", List.of("name"));
+    properties
+        .putObject(Key.PHASE)
+        .put("description", "Kind of the activity. Default: the phase's kind.")
+        .set("enum", kinds);
+    items.putArray("required").add("name");
     items.put("additionalProperties", false);
-    return Map.of(
-        "description",
-        "Activities of the phase, run at the same time. Default: none.",
-        "type",
-        "array",
-        "minItems",
-        2,
-        "items",
-        items);
+    return array(items)
+        .put("minItems", 2)
+        .put("description", "Activities of the phase, run at the same time. Default: none.");
   }
 
-  private static Map<String, Object> workload(WorkloadKind kind) {
+  private static ObjectNode properties(ObjectNode schema) {
+    return (ObjectNode) schema.get("properties");
+  }
+
+  private static ObjectNode workload(WorkloadKind kind) {
     return oneOfKind("kind", kind.name(), kind.meaning(), kind.type());
   }
 
-  @SuppressWarnings("unchecked")
-  private static Map<String, Object> oneOfKind(
-      String key, String name, String meaning, Class<?> type) {
-    Map<String, Object> schema = record(type);
-    Map<String, Object> properties = new LinkedHashMap<>();
-    properties.put(key, Map.of("const", name, "description", meaning));
-    properties.putAll((Map<String, Object>) schema.get("properties"));
-    schema.put("properties", properties);
-    List<String> required = new ArrayList<>(List.of(key));
-    required.addAll((List<String>) schema.get("required"));
-    schema.put("required", required);
+  private static ObjectNode oneOfKind(String key, String name, String meaning, Class<?> type) {
+    ObjectNode schema = record(type);
+    ObjectNode properties = JSON.createObjectNode();
+    properties.putObject(key).put("const", name).put("description", meaning);
+    properties.setAll(properties(schema));
+    schema.set("properties", properties);
+    schema.withArray("required").insert(0, key);
     return schema;
   }
 
-  @SuppressWarnings("unchecked")
-  private static Map<String, Object> phase(PhaseKind kind) {
-    Map<String, Object> schema = oneOfKind(Key.PHASE, kind.name(), kind.meaning(), kind.type());
-    ((List<String>) schema.get("required")).remove(Binder.NAME);
-    Map<String, Object> properties = (Map<String, Object>) schema.get("properties");
+  private static ObjectNode phase(PhaseKind kind) {
+    ObjectNode schema = oneOfKind(Key.PHASE, kind.name(), kind.meaning(), kind.type());
+    schema.withArray("required").removeIf(key -> key.asText().equals(Binder.NAME));
     if (ActivitySpec.class.isAssignableFrom(kind.type())) {
-      properties.put(Activities.KEY, activities());
+      properties(schema).set(Activities.KEY, activities());
     }
     return schema;
   }

@@ -10,6 +10,7 @@ import assay.lab.workload.rows.RowWorkload;
 import assay.lab.workload.rows.WorkloadSpec;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -108,6 +109,18 @@ public record ActivityPlan(
     if (lag.isPresent() && !insertsRows(workload)) {
       throw new IllegalArgumentException("'lag' requires inserted rows, but the mix inserts none");
     }
+  }
+
+  /** Workloads of a type in all activities that the phases have on a table. */
+  public static <W extends Workload> List<W> workloads(
+      List<PhasePlan> phases, Optional<String> table, Class<W> type) {
+    return phases.stream()
+        .flatMap(phase -> phase.activities().stream())
+        .filter(activity -> activity.table().equals(table))
+        .map(ActivityPlan::workload)
+        .filter(type::isInstance)
+        .map(type::cast)
+        .toList();
   }
 
   private static void checkOffered(RateCurve rate, Duration duration) {

@@ -1,6 +1,7 @@
 package assay.lab.plan.phase;
 
 import assay.lab.study.Key;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -22,6 +23,19 @@ public record TablePlan(
 
   public static boolean drops(PhasePlan phase, Optional<String> table) {
     return phase instanceof TablePlan on && on.act == Act.DROP && on.table.equals(table);
+  }
+
+  /**
+   * Requires that no phase drops the table.
+   *
+   * @param content what the table holds, for the message
+   * @throws IllegalArgumentException if a phase drops the table
+   */
+  public static void requireKept(List<PhasePlan> phases, Optional<String> table, String content) {
+    if (phases.stream().anyMatch(phase -> drops(phase, table))) {
+      throw new IllegalArgumentException(
+          "the table of the " + content + " is dropped earlier; put this phase before the 'drop'");
+    }
   }
 
   @Override

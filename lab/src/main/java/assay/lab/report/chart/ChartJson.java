@@ -1,15 +1,14 @@
 package assay.lab.report.chart;
 
+import assay.lab.report.page.JsonFields;
+import assay.lab.report.page.Unit;
 import assay.lab.report.page.Words;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.Standstill;
 import assay.lab.timeline.Band;
 import assay.lab.timeline.Bands;
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
-import java.io.StringWriter;
+import com.fasterxml.jackson.databind.util.RawValue;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.LinkedHashMap;
@@ -17,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Writes the data of charts as JSON that is safe inside a script element. */
+/** Writes the data of charts as JSON. */
 public final class ChartJson {
   /** More digits would not be visible, and would make the file larger. */
   private static final MathContext DIGITS = new MathContext(4);
@@ -28,47 +27,32 @@ public final class ChartJson {
   /** Indices of the lists of times; series that were sampled together share one list. */
   private final Map<String, Integer> xs = new LinkedHashMap<>();
 
-  public static String of(RecordedRun run, List<Chart> charts, List<XyChart> curves)
-      throws IOException {
-    return new ChartJson().write(run, charts, curves);
-  }
-
   private ChartJson() {}
 
-  private String write(RecordedRun run, List<Chart> charts, List<XyChart> curves)
-      throws IOException {
-    StringWriter out = new StringWriter();
-    try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-      json.writeStartObject();
-      number(json, "end", Resolution.seconds(run));
-      json.writeArrayFieldStart("phases");
-      for (RecordedPhase phase : run.steps()) {
-        phase(json, phase);
-      }
-      json.writeEndArray();
-      bands(json, bands(run));
-      json.writeArrayFieldStart("charts");
-      for (Chart chart : charts) {
-        chart(json, chart);
-      }
-      json.writeEndArray();
-      json.writeFieldName("xs");
-      json.writeRawValue("[" + String.join(",", xs.keySet()) + "]");
-      json.writeFieldName("curves");
-      json.writeRawValue(XyChart.json(curves));
-      json.writeEndObject();
-    }
-    // Otherwise a text that contains a closing script tag would end the element.
-    return out.toString().replace("<", "\\u003c");
+  public static JsonFields of(RecordedRun run, List<Chart> charts, List<XyChart> curves) {
+    return new ChartJson().fields(run, charts, curves);
   }
 
-  private static void phase(JsonGenerator json, RecordedPhase phase) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("name", phase.name());
-    number(json, "start", phase.startSeconds());
-    number(json, "measuredFrom", phase.measuredFromSeconds());
-    number(json, "end", phase.endSeconds());
-    json.writeEndObject();
+  private JsonFields fields(RecordedRun run, List<Chart> charts, List<XyChart> curves) {
+    Map<Boolean, List<Band>> byLength =
+        bands(run).stream().collect(Collectors.partitioningBy(Band::moment));
+    List<JsonFields> drawn = charts.stream().map(this::chart).toList();
+    return new JsonFields()
+        .with("end", number(Resolution.seconds(run)))
+        .with("phases", run.steps().stream().map(ChartJson::phase).toList())
+        .with("marks", bands(byLength.get(true)))
+        .with("bands", bands(byLength.get(false)))
+        .with("charts", drawn)
+        .with("xs", new RawValue("[" + String.join(",", xs.keySet()) + "]"))
+        .with("curves", XyChart.json(curves));
+  }
+
+  private static JsonFields phase(RecordedPhase phase) {
+    return new JsonFields()
+        .with("name", phase.name())
+        .with("start", number(phase.startSeconds()))
+        .with("measuredFrom", number(phase.measuredFromSeconds()))
+        .with("end", number(phase.endSeconds()));
   }
 
   /** Returns a run's events as shown in charts; phases are not included. */
@@ -79,71 +63,55 @@ public final class ChartJson {
     return Bands.drawn(run.events(), standstills, end, end / MOST_MARKS);
   }
 
-  private static void bands(JsonGenerator json, List<Band> all) throws IOException {
-    Map<Boolean, List<Band>> byLength =
-        all.stream().collect(Collectors.partitioningBy(Band::moment));
-    json.writeArrayFieldStart("marks");
-    for (Band mark : byLength.get(true).stream().limit(MOST_MARKS).toList()) {
-      json.writeStartObject();
-      number(json, "t", mark.fromSeconds());
-      what(json, mark);
-    }
-    json.writeEndArray();
-    json.writeArrayFieldStart("bands");
-    for (Band band : byLength.get(false).stream().limit(MOST_MARKS).toList()) {
-      json.writeStartObject();
-      number(json, "from", band.fromSeconds());
-      number(json, "to", band.toSeconds());
-      what(json, band);
-    }
-    json.writeEndArray();
+  private static List<JsonFields> bands(List<Band> all) {
+    return all.stream().limit(MOST_MARKS).map(ChartJson::band).toList();
   }
 
-  private static void what(JsonGenerator json, Band band) throws IOException {
-    json.writeStringField("kind", band.kind());
-    json.writeStringField("text", Words.shortened(band.text(), 120));
-    json.writeNumberField("count", band.count());
-    json.writeEndObject();
+  private static JsonFields band(Band band) {
+    JsonFields fields = new JsonFields();
+    if (band.moment()) {
+      fields.with("t", number(band.fromSeconds()));
+    } else {
+      fields.with("from", number(band.fromSeconds())).with("to", number(band.toSeconds()));
+    }
+    return fields
+        .with("kind", band.kind())
+        .with("text", Words.shortened(band.text(), 120))
+        .with("count", band.count());
   }
 
-  private void chart(JsonGenerator json, Chart chart) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("id", chart.id());
-    json.writeStringField("title", chart.title());
-    json.writeStringField("kind", chart.kind().name());
-    json.writeStringField("unit", chart.unit().name());
-    json.writeStringField("unitLabel", chart.unit().label());
+  private JsonFields chart(Chart chart) {
+    JsonFields fields =
+        new JsonFields()
+            .with("id", chart.id())
+            .with("title", chart.title())
+            .with("kind", chart.kind().name())
+            .withAll(unit(chart.unit()));
     if (!chart.phase().isEmpty()) {
-      json.writeStringField("phase", chart.phase());
+      fields.with("phase", chart.phase());
     }
-    if (chart.right().isPresent()) {
-      json.writeObjectFieldStart("right");
-      json.writeStringField("unit", chart.right().get().name());
-      json.writeStringField("unitLabel", chart.right().get().label());
-      json.writeEndObject();
-    }
-    json.writeBooleanField("log", chart.log());
-    json.writeArrayFieldStart("lines");
-    for (Chart.Line line : chart.lines()) {
-      json.writeStartObject();
-      json.writeStringField("label", line.label());
-      json.writeNumberField("colour", line.colour());
-      json.writeNumberField("dash", line.dash());
-      json.writeBooleanField("right", line.right());
-      json.writeStringField("use", line.use().name());
-      json.writeArrayFieldStart("segments");
-      for (Chart.Segment segment : line.segments()) {
-        json.writeStartObject();
-        json.writeNumberField("x", index(segment.xs()));
-        json.writeFieldName("y");
-        json.writeRawValue(array(segment.values()));
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeEndObject();
+    chart.right().ifPresent(right -> fields.with("right", unit(right)));
+    return fields
+        .with("log", chart.log())
+        .with("lines", chart.lines().stream().map(this::line).toList());
+  }
+
+  static JsonFields unit(Unit unit) {
+    return new JsonFields().with("unit", unit.name()).with("unitLabel", unit.label());
+  }
+
+  private JsonFields line(Chart.Line line) {
+    return new JsonFields()
+        .with("label", line.label())
+        .with("colour", line.colour())
+        .with("dash", line.dash())
+        .with("right", line.right())
+        .with("use", line.use().name())
+        .with("segments", line.segments().stream().map(this::segment).toList());
+  }
+
+  private JsonFields segment(Chart.Segment segment) {
+    return new JsonFields().with("x", index(segment.xs())).with("y", array(segment.values()));
   }
 
   private int index(double[] values) {
@@ -155,12 +123,12 @@ public final class ChartJson {
     return xs.computeIfAbsent(text.append(']').toString(), key -> xs.size());
   }
 
-  private static String array(double[] values) {
+  private static RawValue array(double[] values) {
     StringBuilder text = new StringBuilder("[");
     for (int i = 0; i < values.length; i++) {
       text.append(i == 0 ? "" : ",").append(rounded(values[i]));
     }
-    return text.append(']').toString();
+    return new RawValue(text.append(']').toString());
   }
 
   private static String rounded(double value) {
@@ -182,8 +150,7 @@ public final class ChartJson {
     return stripped.scale() < -4 ? stripped.toString() : stripped.toPlainString();
   }
 
-  private static void number(JsonGenerator json, String name, double value) throws IOException {
-    json.writeFieldName(name);
-    json.writeRawValue(Double.isFinite(value) ? plain(Math.round(value * 1000) / 1000.0) : "null");
+  private static RawValue number(double value) {
+    return new RawValue(Double.isFinite(value) ? plain(Math.round(value * 1000) / 1000.0) : "null");
   }
 }

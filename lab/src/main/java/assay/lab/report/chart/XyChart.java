@@ -1,13 +1,9 @@
 package assay.lab.report.chart;
 
 import assay.lab.report.page.Html;
+import assay.lab.report.page.JsonFields;
 import assay.lab.report.page.Unit;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A chart of one quantity against another. Latencies are in microseconds.
@@ -95,10 +91,11 @@ public record XyChart(
   }
 
   /**
-   * Writes an empty element for the chart, and its legend; {@code index} is the chart's position on
-   * the page.
+   * Writes an empty element for the chart, and its legend.
+   *
+   * @param curves charts of the page; this chart is appended
    */
-  public void place(Html html, int index) {
+  public void place(Html html, List<XyChart> curves) {
     html.open("figure", "class", "chart").open("figcaption");
     html.element("h3", title).element("span", "against " + xLabel, "class", "unit").close();
     html.open("p", "class", "legend");
@@ -109,51 +106,40 @@ public record XyChart(
       }
     }
     html.close();
-    html.element("div", "", "class", "plot", "data-curve", Integer.toString(index)).close();
+    html.element("div", "", "class", "plot", "data-curve", Integer.toString(curves.size())).close();
+    curves.add(this);
   }
 
   private static String colour(Series series) {
     return series.colour < 0 ? "var(--neutral)" : "var(--line-" + series.colour % 7 + ")";
   }
 
-  /** JSON for the page's script, safe inside a script element. */
-  public static String json(List<XyChart> charts) throws IOException {
-    return new ObjectMapper()
-        .writeValueAsString(charts.stream().map(XyChart::toMap).toList())
-        .replace("<", "\\u003c");
+  public static List<JsonFields> json(List<XyChart> charts) {
+    return charts.stream().map(XyChart::toJson).toList();
   }
 
-  private Map<String, Object> toMap() {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("title", title);
-    map.put("xLabel", xLabel);
-    map.put("x", unit(xUnit));
-    map.put("y", unit(yUnit));
-    map.put("log", log);
-    map.put("xLog", xAxis.log);
-    map.put("xTicks", xAxis.ticks);
-    List<Map<String, Object>> all = new ArrayList<>();
-    for (Series each : series) {
-      Map<String, Object> one = new LinkedHashMap<>();
-      one.put("colour", each.colour < 0 ? -2 : each.colour);
-      one.put("dashed", each.dashed);
-      one.put("line", corners(each.line));
-      one.put("dots", points(each.dots));
-      one.put("bars", each.bars.stream().map(bar -> List.of(bar.x, bar.low, bar.high)).toList());
-      one.put("boxes", each.boxes);
-      all.add(one);
-    }
-    map.put("series", all);
-    map.put("marks", marks);
-    map.put("bounds", bounds);
-    return map;
+  private JsonFields toJson() {
+    return new JsonFields()
+        .with("title", title)
+        .with("xLabel", xLabel)
+        .with("x", ChartJson.unit(xUnit))
+        .with("y", ChartJson.unit(yUnit))
+        .with("log", log)
+        .with("xLog", xAxis.log)
+        .with("xTicks", xAxis.ticks)
+        .with("series", series.stream().map(XyChart::ofSeries).toList())
+        .with("marks", marks)
+        .with("bounds", bounds);
   }
 
-  private static Map<String, String> unit(Unit unit) {
-    Map<String, String> map = new LinkedHashMap<>();
-    map.put("unit", unit.name());
-    map.put("unitLabel", unit.label());
-    return map;
+  private static JsonFields ofSeries(Series each) {
+    return new JsonFields()
+        .with("colour", each.colour < 0 ? -2 : each.colour)
+        .with("dashed", each.dashed)
+        .with("line", corners(each.line))
+        .with("dots", points(each.dots))
+        .with("bars", each.bars.stream().map(bar -> List.of(bar.x, bar.low, bar.high)).toList())
+        .with("boxes", each.boxes);
   }
 
   /** Returns the points as [x, y] pairs; an empty list marks a gap. */

@@ -12,6 +12,7 @@ import assay.lab.compare.Summary;
 import assay.lab.report.chart.XyChart;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Html;
+import assay.lab.report.page.JsonFields;
 import assay.lab.report.page.Page;
 import assay.lab.report.page.TableColumns;
 import assay.lab.report.page.Unit;
@@ -60,12 +61,11 @@ public final class ComparisonPage {
     html.open("header").element("p", "Assay", "class", "brand");
     html.element("h1", title).close();
     html.open("main", "id", "main").open("div", "id", "results");
-    comparison.answer().ifPresent(answer -> AnswerWords.write(answer, html));
+    comparison.answer().ifPresent(answer -> AnswerSection.write(answer, html));
     warnings();
     FigureSection.writeAll(results.figures(), html, curves);
-    ResultSections sections = new ResultSections(html);
-    sections.findings(results.findings());
-    results.tables().forEach(sections::table);
+    FindingWords.write(results.findings(), html);
+    results.tables().forEach(table -> ResultTableSection.write(table, html));
     comparison.scaleOuts().forEach(this::scaleOut);
     latencies();
     html.close();
@@ -74,16 +74,17 @@ public final class ComparisonPage {
     statistics();
     html.close();
     html.element("footer", "Charts: uPlot, MIT.");
-    String panels = ComparisonFiles.panels(comparison);
-    String data = "{\"panels\":" + panels + ",\"curves\":" + XyChart.json(curves) + "}";
+    JsonFields data =
+        new JsonFields()
+            .with("panels", comparison.rows().stream().map(ComparisonFiles::panel).toList())
+            .with("curves", XyChart.json(curves));
     Page.close(html, data, SCRIPTS);
     return html.toString();
   }
 
   private String title() {
     List<String> experiments =
-        comparison.groups().stream()
-            .flatMap(group -> group.runs().stream())
+        Group.allRuns(comparison.groups())
             .map(run -> run.manifest().experiment())
             .distinct()
             .toList();
@@ -141,11 +142,6 @@ public final class ComparisonPage {
         : String.join(", ", condition.values().get(group.label()));
   }
 
-  private void curve(XyChart chart) {
-    chart.place(html, curves.size());
-    curves.add(chart);
-  }
-
   private void latencies() {
     List<LatencyCurve> latencies = comparison.latencyCurves();
     if (latencies.isEmpty()) {
@@ -153,7 +149,7 @@ public final class ComparisonPage {
     }
     html.open("section").element("h2", "Latency against throughput");
     html.open("div", "class", "pair");
-    latencies.forEach(each -> curve(SweepCharts.latency(each, comparison)));
+    latencies.forEach(each -> SweepCharts.latency(each, comparison).place(html, curves));
     html.close();
     html.note("Dots are runs. Lines connect the medians of the groups.");
     html.close();
@@ -162,7 +158,7 @@ public final class ComparisonPage {
   private void scaleOut(ScaleOut scale) {
     String name = scale.phase() + ": throughput by " + scale.variable();
     html.open("section").element("h2", name);
-    curve(SweepCharts.scaleOut(scale));
+    SweepCharts.scaleOut(scale).place(html, curves);
     html.scroll(name).open("table", "class", "figures");
     SweepWords.table(scale).write(html, scale.steps());
     html.close().close().list(null, SweepWords.law(scale)).close();

@@ -62,13 +62,13 @@ public final class ComparisonText {
   /** Returns the best variant and reasons to doubt it; empty if no run counts. */
   public static String answer(Comparison comparison, Charset terminal) {
     ComparisonText text = new ComparisonText(comparison);
-    comparison.answer().ifPresent(answer -> text.out.append(AnswerWords.text(answer)));
+    comparison.answer().ifPresent(answer -> text.out.append(AnswerSection.text(answer)));
     text.warnings();
     return TerminalText.encodable(text.out.toString(), terminal);
   }
 
   private void head() {
-    comparison.answer().ifPresent(answer -> out.append(AnswerWords.text(answer)));
+    comparison.answer().ifPresent(answer -> out.append(AnswerSection.text(answer)));
     warnings();
     out.append(out.length() == 0 ? "" : "\n");
     comparison.groups().forEach(this::group);

@@ -30,11 +30,7 @@ public record DrawnResults(
    */
   public static DrawnResults of(List<Group> groups, Bootstrap bootstrap) throws IOException {
     List<Results> asked =
-        groups.stream()
-            .flatMap(group -> group.runs().stream())
-            .map(run -> run.manifest().results())
-            .distinct()
-            .toList();
+        Group.allRuns(groups).map(run -> run.manifest().results()).distinct().toList();
     return asked.size() == 1 ? of(asked.get(0), groups, bootstrap) : NONE;
   }
 

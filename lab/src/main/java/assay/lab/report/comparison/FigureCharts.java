@@ -58,7 +58,7 @@ final class FigureCharts {
           boolean several = lines.stream().map(OverVariable.Line::figure).distinct().count() > 1;
           BarLayout layout = new BarLayout(over, lines.size(), unit.drawnScale());
           for (OverVariable.Line line : lines) {
-            String label = label(line.figure(), line.label(), several);
+            String label = label(line.figure().text(), line.label(), several);
             series.add(
                 switch (spec.draw()) {
                   case LINES -> series(label, line, unit.drawnScale(), series.size());
@@ -119,10 +119,7 @@ final class FigureCharts {
         latencies.curves().stream().map(Latencies.Curve::operation).distinct().count() > 1;
     List<Series> series = new ArrayList<>();
     for (Latencies.Curve curve : latencies.curves()) {
-      String label =
-          !several
-              ? curve.label()
-              : curve.operation() + (curve.label().isEmpty() ? "" : ", " + curve.label());
+      String label = label(curve.operation(), curve.label(), several);
       List<Dot> corners =
           curve.corners().stream()
               .filter(corner -> corner.nanos() > 0 || !spec.axes().logX())
@@ -158,7 +155,7 @@ final class FigureCharts {
           List<Series> series = new ArrayList<>();
           boolean several = lines.stream().map(OverTime.Line::figure).distinct().count() > 1;
           for (OverTime.Line line : lines) {
-            String label = label(line.figure(), line.label(), several);
+            String label = label(line.figure().text(), line.label(), several);
             List<Dot> corners = corners(line.series(), unit.drawnScale());
             series.add(new Series(label, series.size(), false, corners, List.of()));
           }
@@ -209,11 +206,8 @@ final class FigureCharts {
   }
 
   /** Returns a line's label, preceded by the figure's name if the chart shows several figures. */
-  private static String label(Figure figure, String label, boolean several) {
-    if (!several) {
-      return label;
-    }
-    return figure.text() + (label.isEmpty() ? "" : ", " + label);
+  private static String label(String figure, String label, boolean several) {
+    return several ? FigureWords.name(figure, label) : label;
   }
 
   private List<XyChart> shares(Shares shares) {

@@ -42,10 +42,7 @@ public final class FigureSection {
 
   private void write(String id) {
     html.open("section", "id", id).element("h2", figure.spec().heading());
-    for (XyChart chart : FigureCharts.of(figure)) {
-      chart.place(html, curves.size());
-      curves.add(chart);
-    }
+    FigureCharts.of(figure).forEach(chart -> chart.place(html, curves));
     if (figure instanceof OverVariable) {
       html.note(
           switch (figure.spec().draw()) {
@@ -99,7 +96,7 @@ public final class FigureSection {
     record Place(Figure figure, String label, OverVariable.Point point) {}
     TableColumns<Place> columns =
         new TableColumns<Place>()
-            .column("line", place -> name(place.figure().text(), place.label()))
+            .column("line", place -> FigureWords.name(place.figure().text(), place.label()))
             .column(over.spec().x(), place -> place.point().place().text())
             .column("n", place -> Integer.toString(place.point().sample().size()))
             .column("median", place -> median(place.figure(), place.point().sample()))
@@ -121,7 +118,7 @@ public final class FigureSection {
 
   private static TableColumns<FigureLevel> levels(String average) {
     return new TableColumns<FigureLevel>()
-        .column("line", level -> name(level.figure().text(), level.label()))
+        .column("line", level -> FigureWords.name(level.figure().text(), level.label()))
         .column("n", level -> Integer.toString(level.sample().size()))
         .column(average, level -> median(level.figure(), level.sample()))
         .column("interval", level -> interval(level.figure(), level.interval()));
@@ -137,7 +134,7 @@ public final class FigureSection {
 
   private void shares(Shares shares) {
     new TableColumns<Shares.Curve>()
-        .column("line", curve -> name("lag", curve.label()))
+        .column("line", curve -> FigureWords.name("lag", curve.label()))
         .column("rows", curve -> Figures.count(curve.lags().keys()))
         .column("not zero", curve -> FigureWords.percent(curve.late().pooled()))
         .column("median", curve -> lag(curve.median().pooled()))
@@ -149,9 +146,5 @@ public final class FigureSection {
 
   private static String lag(double nanos) {
     return Double.isInfinite(nanos) ? "never seen" : Figures.duration(nanos);
-  }
-
-  private static String name(String what, String label) {
-    return label.isEmpty() ? what : what + ", " + label;
   }
 }

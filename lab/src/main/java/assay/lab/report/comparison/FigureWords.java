@@ -83,8 +83,17 @@ final class FigureWords {
     return Figures.of(100 * share, PERCENT);
   }
 
+  /** Returns the name of a line, such as {@code p99 of read in run, buffer 1MB}. */
+  static String name(String what, String label) {
+    return label.isEmpty() ? what : what + ", " + label;
+  }
+
   private static String with(String label, Figure figure) {
-    return (label.isEmpty() ? "" : "with " + label + ", ") + figure.text();
+    return with(label) + figure.text();
+  }
+
+  private static String with(String label) {
+    return label.isEmpty() ? "" : "with " + label + ", ";
   }
 
   private static String line(OverVariable.Line line, String x) {
@@ -225,7 +234,7 @@ final class FigureWords {
 
   private static void shares(Shares shares, List<String> sentences) {
     for (Shares.Curve curve : shares.curves()) {
-      String with = curve.label().isEmpty() ? "" : "with " + curve.label() + ", ";
+      String with = with(curve.label());
       if (curve.lags().keys() == 0) {
         sentences.add(with + "lags are unknown: no valid run recorded any.");
         continue;

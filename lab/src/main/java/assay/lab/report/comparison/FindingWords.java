@@ -5,19 +5,31 @@ import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.SourceRatio;
 import assay.lab.plan.result.VariantName;
 import assay.lab.report.page.Figures;
+import assay.lab.report.page.Html;
 import assay.lab.report.page.JsonFields;
+import assay.lab.report.page.TableColumns;
 import assay.lab.result.Finding;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-public final class FindingWords {
+final class FindingWords {
+  private static final TableColumns<Finding> TABLE =
+      new TableColumns<Finding>()
+          .column("statement", finding -> finding.spec().name())
+          .column("outcome", finding -> finding.outcome().label())
+          .column("here", FindingWords::here)
+          .column("expected", finding -> expected(finding.spec()))
+          .column("figure", finding -> subject(finding.spec()))
+          .column("note", finding -> finding.spec().note());
+
   private FindingWords() {}
 
   /**
    * Returns, for example, {@code ok/s of insert in load: presplit / whole}, or the ratio of two
    * figures of one variant.
    */
-  public static String subject(FindingSpec spec) {
+  private static String subject(FindingSpec spec) {
     String figures =
         spec.of().text() + spec.against().map(figure -> " / " + figure.text()).orElse("");
     return spec.ratio().isEmpty()
@@ -28,14 +40,14 @@ public final class FindingWords {
   }
 
   /** Returns, for example, {@code > 1; paper × 5}. */
-  public static String expected(FindingSpec spec) {
+  static String expected(FindingSpec spec) {
     return spec.expect().text()
         + (spec.paper().isPresent()
             ? "; paper × " + Figures.threeDigits(spec.paper().get().value())
             : "");
   }
 
-  public static String here(Finding finding) {
+  static String here(Finding finding) {
     String ratio =
         finding
             .ratio()
@@ -57,7 +69,25 @@ public final class FindingWords {
         + (spec.note().isEmpty() ? "" : " – " + spec.note());
   }
 
-  public static Map<String, Object> toMap(Finding finding) {
+  /** Writes a section with a table for each experiment; writes nothing if there are no findings. */
+  static void write(Map<String, List<Finding>> findings, Html html) {
+    if (findings.isEmpty()) {
+      return;
+    }
+    html.open("section", "id", "findings").element("h2", "Findings");
+    findings.forEach(
+        (experiment, own) -> {
+          if (findings.size() > 1) {
+            html.element("h3", experiment);
+          }
+          html.scroll("Findings " + experiment).open("table", "class", "statements");
+          TABLE.write(html, own);
+          html.close().close();
+        });
+    html.close();
+  }
+
+  static JsonFields toMap(Finding finding) {
     FindingSpec spec = finding.spec();
     RatioBound expect = spec.expect();
     return new JsonFields()

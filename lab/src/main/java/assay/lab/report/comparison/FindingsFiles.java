@@ -43,7 +43,7 @@ public final class FindingsFiles {
         .text();
   }
 
-  private static Map<String, Object> toMap(CheckedFinding each) {
+  private static JsonFields toMap(CheckedFinding each) {
     return new JsonFields()
         .with("experiment", each.experiment())
         .with("store", each.store().isEmpty() ? null : each.store())

@@ -9,7 +9,6 @@ import assay.lab.statistics.Bootstrap;
 import java.io.StringWriter;
 import java.nio.charset.Charset;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
@@ -69,7 +68,7 @@ public final class GateFiles {
     return Long.toString(gates.stream().filter(gate -> gate.decision() == decision).count());
   }
 
-  static Map<String, Object> toMap(Judged gate) {
+  static JsonFields toMap(Judged gate) {
     return new JsonFields()
         .with("gate", gate.gate().text())
         .with("base", gate.base().label())

@@ -41,7 +41,7 @@ public final class ResultsText {
                   finding ->
                       out.append(TerminalText.paragraph("- " + FindingWords.sentence(finding))));
             });
-    results.tables().forEach(table -> out.append(ResultTableWords.text(table)));
+    results.tables().forEach(table -> out.append(ResultTableSection.text(table)));
     return TerminalText.encodable(out.toString(), terminal);
   }
 

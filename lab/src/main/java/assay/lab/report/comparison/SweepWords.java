@@ -10,7 +10,6 @@ import assay.lab.statistics.ScalabilityLaw;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 final class SweepWords {
   private SweepWords() {}
@@ -77,7 +76,7 @@ final class SweepWords {
     return lines;
   }
 
-  static Map<String, Object> toMap(ScaleOut scale) {
+  static JsonFields toMap(ScaleOut scale) {
     return new JsonFields()
         .with("phase", scale.phase())
         .with("variable", scale.variable())
@@ -85,7 +84,7 @@ final class SweepWords {
         .with("law", scale.law().orElse(null));
   }
 
-  private static Map<String, Object> toMap(ScaleOut.Step step) {
+  private static JsonFields toMap(ScaleOut.Step step) {
     return new JsonFields()
         .with("group", step.group().label())
         .with("count", step.count())

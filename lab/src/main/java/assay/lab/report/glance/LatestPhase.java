@@ -47,15 +47,16 @@ public final class LatestPhase {
     this.run = run;
     this.goesOn = goesOn;
     this.now = now;
-    phase =
-        goesOn
-            ? run.phases().stream()
-                .filter(each -> !each.isPart())
-                .max(Comparator.comparingDouble(RecordedPhase::startSeconds))
-                .orElseThrow()
-            : Glance.measuredPhase(run).orElseThrow();
+    phase = (goesOn ? last(run) : Glance.measuredPhase(run)).orElseThrow();
     to = goesOn ? wholeSecond() : phase.endSeconds();
     from = goesOn ? Math.max(phase.startSeconds(), to - LAST_SECONDS) : phase.measuredFromSeconds();
+  }
+
+  /** Returns the phase that started last; empty before the first phase. */
+  public static Optional<RecordedPhase> last(Timeline run) {
+    return run.phases().stream()
+        .filter(phase -> !phase.isPart())
+        .max(Comparator.comparingDouble(RecordedPhase::startSeconds));
   }
 
   List<Tile> tiles() throws IOException {

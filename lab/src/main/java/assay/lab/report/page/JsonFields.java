@@ -3,7 +3,6 @@ package assay.lab.report.page;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.LinkedHashMap;
-import java.util.Map;
 
 /** The fields of a JSON object, in order. */
 public final class JsonFields extends LinkedHashMap<String, Object> {
@@ -14,7 +13,7 @@ public final class JsonFields extends LinkedHashMap<String, Object> {
     return this;
   }
 
-  public JsonFields withAll(Map<String, Object> fields) {
+  public JsonFields withAll(JsonFields fields) {
     putAll(fields);
     return this;
   }

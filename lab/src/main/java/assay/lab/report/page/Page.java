@@ -1,5 +1,6 @@
 package assay.lab.report.page;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,12 +58,14 @@ public final class Page {
   /**
    * Writes the end of the page after the body's content.
    *
-   * @param data JSON that is safe inside a script element
+   * @param data data for the scripts
    * @param scripts scripts in order of dependency: each uses only earlier ones
    */
-  public static void close(Html html, String data, List<String> scripts) throws IOException {
+  public static void close(Html html, JsonFields data, List<String> scripts) throws IOException {
     html.raw("<script type=\"application/json\" id=\"run\">");
-    html.raw(data).raw("</script>\n");
+    // Otherwise a text that contains a closing script tag would end the element.
+    html.raw(new ObjectMapper().writeValueAsString(data).replace("<", "\\u003c"));
+    html.raw("</script>\n");
     html.raw("<script>").raw(PageFiles.charts()).raw("</script>\n");
     // One function around all scripts keeps their names from becoming global.
     html.raw("<script>(() => {\n\"use strict\";\n");

@@ -6,7 +6,6 @@ import assay.lab.report.page.JsonFields;
 import assay.lab.search.SearchReport;
 import assay.lab.search.SearchResult;
 import assay.lab.search.Trial;
-import java.util.Map;
 
 /** Writes a search as JSON; docs/formats.md describes the format. */
 public final class SearchFiles {
@@ -30,7 +29,7 @@ public final class SearchFiles {
         .with("steps", result.trials().stream().map(SearchFiles::step).toList());
   }
 
-  public static Map<String, Object> step(Trial trial) {
+  public static JsonFields step(Trial trial) {
     JsonFields step =
         new JsonFields()
             .with("offeredPerSecond", trial.offeredPerSecond())

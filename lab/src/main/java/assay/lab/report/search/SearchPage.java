@@ -6,6 +6,7 @@ import assay.lab.report.chart.XyChart.Dot;
 import assay.lab.report.chart.XyChart.Mark;
 import assay.lab.report.chart.XyChart.Series;
 import assay.lab.report.page.Html;
+import assay.lab.report.page.JsonFields;
 import assay.lab.report.page.Page;
 import assay.lab.report.page.Unit;
 import assay.lab.run.file.RunFolder;
@@ -56,15 +57,15 @@ public final class SearchPage {
     html.open("main", "id", "main");
     finding();
     html.open("section", "id", "results").element("h2", "Latency against throughput");
-    XyChart chart = chart();
-    chart.place(html, 0);
+    List<XyChart> curves = new ArrayList<>();
+    chart().place(html, curves);
     html.note("Dots are steps. Rings are steps at rates that did not hold. " + SearchWords.KNEE);
     html.close();
     steps();
     conditions();
     html.note(SearchWords.METHOD).close();
     html.element("footer", "Charts: uPlot, MIT.");
-    Page.close(html, "{\"curves\":" + XyChart.json(List.of(chart)) + "}", SCRIPTS);
+    Page.close(html, new JsonFields().with("curves", XyChart.json(curves)), SCRIPTS);
     return html.toString();
   }
 

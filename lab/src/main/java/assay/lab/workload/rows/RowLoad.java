@@ -10,11 +10,6 @@ public record RowLoad(WorkloadSpec rows) implements RowWorkload {
   static final String KIND = "load";
 
   @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>();
     settings.put("firstRow", rows.firstRow());

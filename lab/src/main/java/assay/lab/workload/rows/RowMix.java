@@ -20,11 +20,6 @@ public record RowMix(WorkloadSpec rows) implements RowWorkload {
   }
 
   @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>();
     settings.put("firstRow", rows.firstRow());

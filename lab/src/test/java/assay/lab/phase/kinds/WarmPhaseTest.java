@@ -12,10 +12,10 @@ import assay.lab.phase.ServerControl;
 import assay.lab.phase.ServerCounters;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.phase.WarmPlan;
+import assay.lab.testing.StubSession;
 import assay.store.Bytes;
 import assay.store.CellSink;
 import assay.store.Columns;
-import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
@@ -124,7 +124,7 @@ class WarmPhaseTest {
     }
   }
 
-  private class Plain implements Store, Session {
+  private class Plain extends StubSession implements Store {
     @Override
     public StoreInfo info() {
       return new StoreInfo("plain", "1", "this test", new TreeMap<>());
@@ -151,33 +151,5 @@ class WarmPhaseTest {
       reads.incrementAndGet();
       return Outcome.OK;
     }
-
-    @Override
-    public Outcome write(Mutation mutation) {
-      return Outcome.FAILED;
-    }
-
-    @Override
-    public Outcome deleteRow(Bytes row) {
-      return Outcome.FAILED;
-    }
-
-    @Override
-    public Outcome flush() {
-      return Outcome.OK;
-    }
-
-    @Override
-    public boolean buffers() {
-      return false;
-    }
-
-    @Override
-    public String lastError() {
-      return "";
-    }
-
-    @Override
-    public void close() {}
   }
 }

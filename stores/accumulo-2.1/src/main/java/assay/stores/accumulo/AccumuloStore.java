@@ -22,7 +22,6 @@ import assay.store.capability.SplitThreshold;
 import assay.store.capability.Users;
 import assay.store.client.KerberosLogin;
 import assay.store.client.Watchdog;
-import assay.stores.accumulo.client.Failures;
 import assay.stores.accumulo.client.Handshake;
 import assay.stores.accumulo.client.Options;
 import assay.stores.accumulo.client.Site;
@@ -39,7 +38,6 @@ import assay.stores.accumulo.session.Keys;
 import assay.stores.accumulo.session.ScanFilter;
 import assay.stores.accumulo.session.TableReader;
 import assay.stores.accumulo.session.TableWriter;
-import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
@@ -50,9 +48,6 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.regex.PatternSyntaxException;
 import org.apache.accumulo.core.client.AccumuloClient;
-import org.apache.accumulo.core.client.AccumuloException;
-import org.apache.accumulo.core.client.AccumuloSecurityException;
-import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.clientImpl.ClientContext;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
@@ -155,13 +150,12 @@ final class AccumuloStore
 
   @Override
   public PuttingSession openSession(String table) throws StoreException {
-    return open(table, Authorizations.EMPTY, ScanFilter.NONE);
+    return open(table, Set.of(), ScanFilter.NONE);
   }
 
   @Override
   public Session openSession(String table, Set<String> authorizations) throws StoreException {
-    Authorizations held = new Authorizations(authorizations.toArray(String[]::new));
-    return open(table, held, ScanFilter.NONE);
+    return open(table, authorizations, ScanFilter.NONE);
   }
 
   @Override
@@ -177,7 +171,7 @@ final class AccumuloStore
         // server.
         Duration bound = options.timeout().multipliedBy(3).dividedBy(4);
         ScanFilter served = ScanFilter.of(filter, iterators.context(), bound);
-        return open(table, Authorizations.EMPTY, served);
+        return open(table, Set.of(), served);
       } finally {
         guard.end();
       }
@@ -201,18 +195,18 @@ final class AccumuloStore
     }
   }
 
-  private AccumuloSession open(String table, Authorizations authorizations, ScanFilter filter)
+  private AccumuloSession open(String table, Set<String> authorizations, ScanFilter filter)
       throws StoreException {
     requireTable(table);
     return session(client, table, authorizations, filter);
   }
 
   private AccumuloSession session(
-      AccumuloClient by, String table, Authorizations authorizations, ScanFilter filter) {
-    BatchReader batchReader =
-        new BatchReader(by, table, authorizations, filter, options, openScans::end);
+      AccumuloClient by, String table, Set<String> authorizations, ScanFilter filter) {
+    Authorizations held = Keys.authorizations(authorizations);
+    BatchReader batchReader = new BatchReader(by, table, held, filter, options, openScans::end);
     return new AccumuloSession(
-        new TableReader(by, table, authorizations, filter, options, batchReader),
+        new TableReader(by, table, held, filter, options, batchReader),
         batchReader,
         new TableWriter(by, table, options),
         new ConditionalWrites(by, table, options),
@@ -273,26 +267,21 @@ final class AccumuloStore
   public Session openSessionAs(String user, String table, Set<String> authorizations)
       throws StoreException {
     requireTable(table);
-    Authorizations held = new Authorizations(authorizations.toArray(String[]::new));
-    return session(users.of(user), table, held, ScanFilter.NONE);
+    return session(users.of(user), table, authorizations, ScanFilter.NONE);
   }
 
   @Override
   public void addSplits(String table, SortedSet<Bytes> rows) throws StoreException {
-    try {
-      client.tableOperations().addSplits(table, Keys.texts(rows));
-    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
-      throw Failures.administration("split", table, e);
-    }
+    Administration.change(
+        "split table '" + table + "'",
+        () -> client.tableOperations().addSplits(table, Keys.texts(rows)));
   }
 
   @Override
   public List<Bytes> splits(String table) throws StoreException {
-    try {
-      return client.tableOperations().listSplits(table).stream().map(Keys::bytes).sorted().toList();
-    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
-      throw Failures.administration("list the splits of", table, e);
-    }
+    return Administration.send(
+        "list the splits of table '" + table + "'",
+        () -> Keys.sorted(client.tableOperations().listSplits(table)));
   }
 
   @Override
@@ -311,12 +300,12 @@ final class AccumuloStore
   @Override
   public void reopen(String table) throws StoreException {
     requireTable(table);
-    try {
-      client.tableOperations().offline(table, true);
-      client.tableOperations().online(table, true);
-    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
-      throw Failures.administration("reopen", table, e);
-    }
+    Administration.change(
+        "reopen table '" + table + "'",
+        () -> {
+          client.tableOperations().offline(table, true);
+          client.tableOperations().online(table, true);
+        });
   }
 
   @Override
@@ -334,25 +323,19 @@ final class AccumuloStore
       throws StoreException {
     Map<String, Set<Text>> groups = new HashMap<>();
     familiesByGroup.forEach((group, families) -> groups.put(group, Keys.texts(families)));
-    try {
-      client.tableOperations().setLocalityGroups(table, groups);
-    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
-      throw Failures.administration("set the locality groups of", table, e);
-    }
+    Administration.change(
+        "set the locality groups of table '" + table + "'",
+        () -> client.tableOperations().setLocalityGroups(table, groups));
   }
 
   @Override
   public Map<String, Set<Bytes>> localityGroups(String table) throws StoreException {
-    try {
-      Map<String, Set<Bytes>> groups = new HashMap<>();
-      client
-          .tableOperations()
-          .getLocalityGroups(table)
-          .forEach((group, families) -> groups.put(group, Keys.bytes(families)));
-      return groups;
-    } catch (AccumuloException | TableNotFoundException e) {
-      throw Failures.administration("list the locality groups of", table, e);
-    }
+    Map<String, Set<Bytes>> groups = new HashMap<>();
+    Administration.send(
+            "list the locality groups of table '" + table + "'",
+            () -> client.tableOperations().getLocalityGroups(table))
+        .forEach((group, families) -> groups.put(group, Keys.bytes(families)));
+    return groups;
   }
 
   @Override
@@ -387,23 +370,16 @@ final class AccumuloStore
 
   @Override
   public void importFiles(String table, URI directory) throws StoreException {
-    try {
-      BulkFiles.importInto(client, table, directory);
-    } catch (AccumuloException
-        | AccumuloSecurityException
-        | TableNotFoundException
-        | IOException e) {
-      throw Failures.administration("import " + directory + " into", table, e);
-    }
+    Administration.change(
+        "import " + directory + " into table '" + table + "'",
+        () -> BulkFiles.importInto(client, table, directory));
   }
 
   @Override
   public Map<String, String> fileSettings(String table) throws StoreException {
-    try {
-      return BulkFiles.settings(client.tableOperations().getConfiguration(table));
-    } catch (AccumuloException | TableNotFoundException e) {
-      throw Failures.administration("read the settings of", table, e);
-    }
+    return Administration.send(
+        "read the settings of table '" + table + "'",
+        () -> BulkFiles.settings(client.tableOperations().getConfiguration(table)));
   }
 
   @Override

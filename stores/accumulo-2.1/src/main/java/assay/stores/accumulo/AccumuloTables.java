@@ -110,28 +110,21 @@ final class AccumuloTables implements Tables {
 
   @Override
   public void drop(String table) throws StoreException {
-    try {
-      client.tableOperations().delete(table);
-    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
-      throw Failures.administration("drop", table, e);
-    }
+    Administration.change(
+        "drop table '" + table + "'", () -> client.tableOperations().delete(table));
   }
 
   @Override
   public void flush(String table) throws StoreException {
-    try {
-      client.tableOperations().flush(table, null, null, true);
-    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
-      throw Failures.administration("flush", table, e);
-    }
+    Administration.change(
+        "flush table '" + table + "'",
+        () -> client.tableOperations().flush(table, null, null, true));
   }
 
   @Override
   public void compact(String table) throws StoreException {
-    try {
-      client.tableOperations().compact(table, new CompactionConfig().setFlush(true).setWait(true));
-    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
-      throw Failures.administration("compact", table, e);
-    }
+    CompactionConfig all = new CompactionConfig().setFlush(true).setWait(true);
+    Administration.change(
+        "compact table '" + table + "'", () -> client.tableOperations().compact(table, all));
   }
 }

@@ -6,7 +6,6 @@ import java.time.Duration;
 import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.AccumuloException;
 import org.apache.accumulo.core.client.AccumuloSecurityException;
-import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.conf.ConfigurationTypeHelper;
 
 /** The size above which tablets split, which is a property of each table. Thread-safe. */
@@ -51,11 +50,10 @@ final class SplitThresholds {
   }
 
   long get(String table) throws StoreException {
-    try {
-      String text = client.tableOperations().getConfiguration(table).get(PROPERTY);
-      return ConfigurationTypeHelper.getFixedMemoryAsBytes(text);
-    } catch (AccumuloException | TableNotFoundException e) {
-      throw Failures.administration("read the split threshold of", table, e);
-    }
+    String text =
+        Administration.send(
+            "read the split threshold of table '" + table + "'",
+            () -> client.tableOperations().getConfiguration(table).get(PROPERTY));
+    return ConfigurationTypeHelper.getFixedMemoryAsBytes(text);
   }
 }

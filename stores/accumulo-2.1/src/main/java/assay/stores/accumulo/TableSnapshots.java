@@ -17,7 +17,6 @@ import org.apache.accumulo.core.client.TableExistsException;
 import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.client.admin.CloneConfiguration;
 import org.apache.accumulo.core.clientImpl.ClientContext;
-import org.apache.accumulo.core.security.Authorizations;
 
 /**
  * Implements snapshots as offline clones: no server holds the clones' tablets, and the garbage
@@ -80,32 +79,24 @@ final class TableSnapshots implements OfflineScan {
   @Override
   public void deleteSnapshot(String snapshot) throws StoreException {
     require("delete", snapshot);
-    try {
-      client.tableOperations().delete(PREFIX + snapshot);
-    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
-      throw Failures.of("cannot delete snapshot '" + snapshot + "': ", e);
-    }
+    Administration.change(
+        "delete snapshot '" + snapshot + "'",
+        () -> client.tableOperations().delete(PREFIX + snapshot));
   }
 
   @Override
   public List<Bytes> splitsOf(String snapshot) throws StoreException {
     require("read", snapshot);
-    try {
-      return client.tableOperations().listSplits(PREFIX + snapshot).stream()
-          .map(Keys::bytes)
-          .sorted()
-          .toList();
-    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
-      throw Failures.of("cannot list the splits of snapshot '" + snapshot + "': ", e);
-    }
+    return Administration.send(
+        "list the splits of snapshot '" + snapshot + "'",
+        () -> Keys.sorted(client.tableOperations().listSplits(PREFIX + snapshot)));
   }
 
   @Override
   public Session openSnapshot(String snapshot, Set<String> authorizations) throws StoreException {
     require("read", snapshot);
     return new OfflineSession(
-        OfflineTable.of(client, PREFIX + snapshot),
-        new Authorizations(authorizations.toArray(String[]::new)));
+        OfflineTable.of(client, PREFIX + snapshot), Keys.authorizations(authorizations));
   }
 
   private void require(String action, String snapshot) throws StoreException {

@@ -1,5 +1,6 @@
 package assay.stores.accumulo;
 
+import static assay.store.binding.Refusals.assertBadSetting;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -99,14 +100,6 @@ class AccumuloStoreIT {
     assertBadSetting("durability", () -> open("durability", "synch").close());
     assertBadSetting("buffer-threads", () -> open("buffer-threads", "0").close());
     assertBadSetting("timeout", () -> open("timeout", "0").close());
-  }
-
-  private static void assertBadSetting(
-      String name, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
-    assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(call)
-        .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING)
-        .withMessageContaining(name);
   }
 
   /** Threads of a client share its list of tables, which may have been read before. */

@@ -5,14 +5,13 @@ import static assay.stores.accumulo.Rows.flush;
 import static assay.stores.accumulo.Rows.newTable;
 import static assay.stores.accumulo.Rows.scan;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import assay.clusters.tls.TestKeys;
 import assay.store.Session;
 import assay.store.StoreException;
+import assay.store.binding.Refusals;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
@@ -23,9 +22,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Clients of a real Accumulo whose servers and clients have certificates. */
 class AccumuloTlsIT {
-  /** A busy machine may take that; the client itself would try again for minutes. */
-  private static final Duration LONGEST = Duration.ofSeconds(60);
-
   private static final String SSL = "ssl.";
 
   private static TestAccumulo plain;
@@ -131,13 +127,7 @@ class AccumuloTlsIT {
   private static void assertRefused(StoreException.Kind kind, String message, Properties client)
       throws Exception {
     Path file = secured.file(client);
-    long start = System.nanoTime();
-    assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> TestAccumulo.open(file).close())
-        .withMessageContaining(message)
-        .matches(e -> e.kind() == kind)
-        .matches(e -> !e.getMessage().contains("\n"));
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(LONGEST);
+    Refusals.assertRefusedInTime(kind, () -> TestAccumulo.open(file).close(), message);
   }
 
   private static Path beside(String name) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import assay.store.StoreException;
 import assay.store.StoreSettings;
+import assay.store.binding.Refusals;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -78,13 +79,13 @@ class ConnectorTest {
 
   @Test
   void everyAddressThatRefusesIsNamed() throws IOException {
-    int one = closedPort();
-    int two = closedPort();
+    String one = Refusals.closedAddress();
+    String two = Refusals.closedAddress();
     assertUnreachable(
-        "127.0.0.1:" + one + ",127.0.0.1:" + two + "/accumulo",
+        one + "," + two + "/accumulo",
         "2s",
-        "127.0.0.1:" + one + ": Connection refused",
-        "127.0.0.1:" + two + ": Connection refused");
+        one + ": Connection refused",
+        two + ": Connection refused");
   }
 
   @Test
@@ -102,12 +103,6 @@ class ConnectorTest {
       assertUnreachable(address, "2s", address, "within 2000 ms");
       assertThat(Duration.ofNanos(System.nanoTime() - start))
           .isGreaterThanOrEqualTo(Duration.ofMillis(1900));
-    }
-  }
-
-  private static int closedPort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 }

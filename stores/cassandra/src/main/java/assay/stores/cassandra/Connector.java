@@ -137,16 +137,13 @@ final class Connector {
     try (InputStream in = Files.newInputStream(file)) {
       credentials.load(in);
     } catch (IOException | IllegalArgumentException e) {
-      throw new StoreException(
-          StoreException.Kind.BAD_SETTING,
-          "setting 'credentials': " + file.toAbsolutePath() + " cannot be read: " + e.getMessage(),
-          e);
+      throw StoreException.badSetting(
+          "credentials", file.toAbsolutePath() + " cannot be read: " + e.getMessage(), e);
     }
     for (String name : List.of("username", "password")) {
       if (credentials.getProperty(name, "").isEmpty()) {
-        throw new StoreException(
-            StoreException.Kind.BAD_SETTING,
-            "setting 'credentials': " + file.toAbsolutePath() + ": '" + name + "' is missing");
+        throw StoreException.badSetting(
+            "credentials", file.toAbsolutePath() + ": '" + name + "' is missing");
       }
     }
     return credentials;

@@ -156,7 +156,6 @@ final class Tls {
   }
 
   private static StoreException bad(Path file, String what, Exception cause) {
-    return new StoreException(
-        StoreException.Kind.BAD_SETTING, "setting 'tls': " + file + ": " + what, cause);
+    return StoreException.badSetting("tls", file + ": " + what, cause);
   }
 }

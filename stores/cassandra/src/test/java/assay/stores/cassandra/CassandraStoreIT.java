@@ -14,6 +14,7 @@ import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.TableSpec;
+import assay.store.binding.Refusals;
 import assay.store.capability.Internals;
 import assay.store.capability.Internals.Reading;
 import assay.store.capability.Metric;
@@ -212,7 +213,7 @@ class CassandraStoreIT {
   void withoutJmxATableIsNotFlushedInSilence() throws Exception {
     try (Store store = cluster.open("jmx", "")) {
       String table = newTable(store);
-      CassandraOpeningIT.assertBadSetting("jmx", () -> store.tables().flush(table));
+      Refusals.assertBadSetting("jmx", () -> store.tables().flush(table));
       assertThat(((Internals) store).sample(table)).isNotEmpty();
       store.tables().drop(table);
     }

@@ -3,14 +3,11 @@ package assay.stores.hbase;
 import assay.store.StoreException;
 import assay.store.capability.Users.Right;
 import assay.stores.hbase.client.Connections;
-import assay.stores.hbase.client.Failures;
-import java.io.IOException;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.security.access.Permission;
 import org.apache.hadoop.hbase.security.access.Permission.Action;
 import org.apache.hadoop.hbase.security.access.UserPermission;
@@ -66,18 +63,10 @@ final class Accounts {
     tables.remove(user);
   }
 
-  @FunctionalInterface
-  private interface Change {
-    void by(Admin admin) throws IOException;
-  }
-
-  private void change(String verb, String user, String table, Change change) throws StoreException {
-    try (Admin admin = connections.admin().getAdmin()) {
-      change.by(admin);
-    } catch (IOException | RuntimeException e) {
-      throw Failures.of(
-          "cannot " + verb + " rights on table '" + table + "' for user '" + user + "'", e);
-    }
+  private void change(String verb, String user, String table, Connections.Change change)
+      throws StoreException {
+    connections.change(
+        "cannot " + verb + " rights on table '" + table + "' for user '" + user + "'", change);
   }
 
   private static UserPermission permission(String user, String table, Set<Right> rights) {

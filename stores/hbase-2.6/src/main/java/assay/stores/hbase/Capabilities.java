@@ -2,9 +2,8 @@ package assay.stores.hbase;
 
 import assay.store.StoreException;
 import assay.stores.hbase.client.Connections;
-import assay.stores.hbase.client.Failures;
-import java.io.IOException;
 import java.util.List;
+import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.security.SecurityCapability;
 
 /** Optional features of a site's servers, queried on first use. Thread-safe. */
@@ -48,12 +47,10 @@ final class Capabilities {
   private List<SecurityCapability> all() throws StoreException {
     List<SecurityCapability> capabilities = known;
     if (capabilities == null) {
-      try (var admin = connections.admin().getAdmin()) {
-        capabilities = admin.getSecurityCapabilities();
-        known = capabilities;
-      } catch (IOException | RuntimeException e) {
-        throw Failures.of("cannot ask the servers for their capabilities", e);
-      }
+      capabilities =
+          connections.administer(
+              "cannot ask the servers for their capabilities", Admin::getSecurityCapabilities);
+      known = capabilities;
     }
     return capabilities;
   }

@@ -146,7 +146,7 @@ final class HBaseStore
   /** Disabling and re-enabling the table makes all copies read the current files. */
   @Override
   public void setReplicas(String table, int copies) throws StoreException {
-    tables.administer(
+    tables.change(
         "set the replicas of",
         table,
         (admin, name) -> {
@@ -165,7 +165,6 @@ final class HBaseStore
                   .setRegionReplication(copies)
                   .build());
           admin.enableTable(name);
-          return null;
         });
   }
 
@@ -269,7 +268,7 @@ final class HBaseStore
   @Override
   public void addSplits(String table, SortedSet<Bytes> rows) throws StoreException {
     boolean untouched = tables.isUntouched(table);
-    tables.administer(
+    tables.change(
         "split",
         table,
         (admin, name) -> {
@@ -279,7 +278,6 @@ final class HBaseStore
           } else {
             Splits.divide(admin, name, rows);
           }
-          return null;
         });
   }
 
@@ -298,20 +296,19 @@ final class HBaseStore
 
   @Override
   public void reopen(String table) throws StoreException {
-    tables.administer(
+    tables.change(
         "reopen",
         table,
         (admin, name) -> {
           admin.disableTable(name);
           admin.enableTable(name);
           RowPlacement.spread(admin, name);
-          return null;
         });
   }
 
   @Override
   public void setSplitThreshold(String table, long bytes) throws StoreException {
-    tables.administer(
+    tables.change(
         "set the split threshold of",
         table,
         (admin, name) -> {
@@ -321,7 +318,6 @@ final class HBaseStore
                   .setMaxFileSize(bytes)
                   .setRegionSplitPolicyClassName(ConstantSizeRegionSplitPolicy.class.getName())
                   .build());
-          return null;
         });
   }
 
@@ -412,14 +408,10 @@ final class HBaseStore
 
   @Override
   public List<Reading> sample(String table) throws StoreException {
-    if (table.equals(NO_TABLE)) {
-      try (var admin = connections.admin().getAdmin()) {
-        return readings.of(admin, null);
-      } catch (IOException | RuntimeException e) {
-        throw Failures.of("cannot read the servers' metrics", e);
-      }
-    }
-    return tables.administer("sample", table, readings::of);
+    return table.equals(NO_TABLE)
+        ? connections.administer(
+            "cannot read the servers' metrics", admin -> readings.of(admin, null))
+        : tables.administer("sample", table, readings::of);
   }
 
   @Override
@@ -429,11 +421,8 @@ final class HBaseStore
 
   @Override
   public FileServers fileServers() throws StoreException {
-    try (var admin = connections.admin().getAdmin()) {
-      return storedFiles.servers(admin);
-    } catch (IOException | RuntimeException e) {
-      throw Failures.of("cannot read the metrics of the file system's servers", e);
-    }
+    return connections.administer(
+        "cannot read the metrics of the file system's servers", storedFiles::servers);
   }
 
   @Override
@@ -443,7 +432,7 @@ final class HBaseStore
 
   @Override
   public void endLogs(String table) throws StoreException {
-    tables.administer("end the logs of", table, StoredFiles::endLogs);
+    tables.change("end the logs of", table, StoredFiles::endLogs);
   }
 
   /** Returns no secrets, because users authenticate by certificates and tickets, or not at all. */

@@ -42,6 +42,13 @@ final class HBaseTables implements Tables {
     T with(Admin admin, TableName table) throws IOException, StoreException, InterruptedException;
   }
 
+  /** An administrative action without a result. */
+  @FunctionalInterface
+  interface Change {
+    void make(Admin admin, TableName table)
+        throws IOException, StoreException, InterruptedException;
+  }
+
   /**
    * Performs an administrative action.
    *
@@ -57,14 +64,18 @@ final class HBaseTables implements Tables {
           "'" + table + "' is not a table name: " + Failures.line(e),
           e);
     }
-    try (Admin admin = connections.admin().getAdmin()) {
-      return work.with(admin, name);
-    } catch (IOException | RuntimeException e) {
-      throw Failures.administration(action, table, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw Failures.administration(action, table, e);
-    }
+    return connections.administer(
+        "cannot " + action + " table '" + table + "'", admin -> work.with(admin, name));
+  }
+
+  void change(String action, String table, Change change) throws StoreException {
+    administer(
+        action,
+        table,
+        (admin, name) -> {
+          change.make(admin, name);
+          return null;
+        });
   }
 
   @Override
@@ -74,7 +85,7 @@ final class HBaseTables implements Tables {
 
   @Override
   public void create(String table, TableSpec spec) throws StoreException {
-    administer(
+    change(
         "create",
         table,
         (admin, name) -> {
@@ -92,7 +103,6 @@ final class HBaseTables implements Tables {
           }
           admin.createTable(made.build());
           letIn(admin, name);
-          return null;
         });
     untouched.add(table);
   }
@@ -117,7 +127,7 @@ final class HBaseTables implements Tables {
 
   @Override
   public void drop(String table) throws StoreException {
-    administer(
+    change(
         "drop",
         table,
         (admin, name) -> {
@@ -125,24 +135,17 @@ final class HBaseTables implements Tables {
             admin.disableTable(name);
           }
           admin.deleteTable(name);
-          return null;
         });
     untouched.remove(table);
   }
 
   @Override
   public void flush(String table) throws StoreException {
-    administer(
-        "flush",
-        table,
-        (admin, name) -> {
-          TableFiles.flush(admin, name);
-          return null;
-        });
+    change("flush", table, TableFiles::flush);
   }
 
   void dropCaches(String table) throws StoreException {
-    administer(
+    change(
         "drop the caches of",
         table,
         (admin, name) -> {
@@ -155,19 +158,12 @@ final class HBaseTables implements Tables {
             throw new IOException(
                 evicted.getExceptionCount() + " regions kept their cached blocks: " + first, first);
           }
-          return null;
         });
   }
 
   @Override
   public void compact(String table) throws StoreException {
-    administer(
-        "compact",
-        table,
-        (admin, name) -> {
-          TableFiles.compact(admin, name);
-          return null;
-        });
+    change("compact", table, TableFiles::compact);
   }
 
   /** The table's descriptor, for a new session. The table is no longer assumed to be empty. */
@@ -194,7 +190,7 @@ final class HBaseTables implements Tables {
    * same.
    */
   void setLocalityGroups(String table, Map<String, Set<Bytes>> groups) throws StoreException {
-    administer(
+    change(
         "set the locality groups of",
         table,
         (admin, name) -> {
@@ -209,7 +205,6 @@ final class HBaseTables implements Tables {
             move(made, before, there, wanted);
           }
           admin.modifyTable(made.build());
-          return null;
         });
   }
 

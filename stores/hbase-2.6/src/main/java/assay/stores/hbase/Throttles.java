@@ -5,7 +5,6 @@ import assay.store.capability.Throttle.Limit;
 import assay.store.capability.Throttle.Reach;
 import assay.store.capability.Throttle.Scope;
 import assay.stores.hbase.client.Connections;
-import assay.stores.hbase.client.Failures;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -28,9 +27,8 @@ final class Throttles {
   }
 
   void throttle(Scope scope, Map<Limit, Long> perSecond) throws StoreException {
-    change(
-        "throttle",
-        scope,
+    connections.change(
+        "cannot throttle " + scope.label(),
         admin -> {
           requireThere(admin, scope);
           admin.setQuota(unlimited(scope));
@@ -41,20 +39,8 @@ final class Throttles {
   }
 
   void unthrottle(Scope scope) throws StoreException {
-    change("unthrottle", scope, admin -> admin.setQuota(unlimited(scope)));
-  }
-
-  @FunctionalInterface
-  private interface Change {
-    void by(Admin admin) throws IOException;
-  }
-
-  private void change(String verb, Scope scope, Change change) throws StoreException {
-    try (Admin admin = connections.admin().getAdmin()) {
-      change.by(admin);
-    } catch (IOException | RuntimeException e) {
-      throw Failures.of("cannot " + verb + " " + scope.label(), e);
-    }
+    connections.change(
+        "cannot unthrottle " + scope.label(), admin -> admin.setQuota(unlimited(scope)));
   }
 
   /** Checks that the table exists: the master would accept limits for a missing table. */

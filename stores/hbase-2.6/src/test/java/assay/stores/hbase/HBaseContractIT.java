@@ -4,10 +4,9 @@ import assay.store.Cell;
 import assay.store.Difference;
 import assay.store.Store;
 import assay.store.StoreException;
+import assay.store.binding.Refusals;
 import assay.store.contract.StoreContract;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +26,7 @@ class HBaseContractIT extends StoreContract {
   static final BeforeAllCallback START =
       context -> {
         cluster = TestHBase.of(context);
-        deadAddress = "127.0.0.1:" + closedPort();
+        deadAddress = Refusals.closedAddress();
       };
 
   @Override
@@ -65,11 +64,5 @@ class HBaseContractIT extends StoreContract {
     Path directory = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "bulk");
     HFiles.write(directory, cells);
     return directory.toUri();
-  }
-
-  private static int closedPort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

@@ -1,5 +1,6 @@
 package assay.stores.hbase;
 
+import static assay.store.binding.Refusals.assertRefused;
 import static assay.stores.hbase.Rows.F;
 import static assay.stores.hbase.Rows.G;
 import static assay.stores.hbase.Rows.Q;
@@ -9,7 +10,6 @@ import static assay.stores.hbase.Rows.newTable;
 import static assay.stores.hbase.Rows.put;
 import static assay.stores.hbase.Rows.row;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 import assay.store.Bytes;
@@ -39,7 +39,6 @@ import org.apache.hadoop.hbase.Size;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -71,14 +70,6 @@ class HBaseStoreIT {
   @BeforeEach
   void makeTable() throws StoreException {
     table = newTable(store);
-  }
-
-  private static void assertRefused(
-      StoreException.Kind kind, ThrowingCallable call, String... parts) {
-    assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(call)
-        .matches(e -> e.kind() == kind, kind.name())
-        .satisfies(e -> assertThat(e.getMessage()).contains(parts).doesNotContain("\n"));
   }
 
   @Test

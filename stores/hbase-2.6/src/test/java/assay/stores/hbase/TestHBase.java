@@ -7,6 +7,9 @@ import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreSettings;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.apache.hadoop.conf.Configuration;
@@ -73,6 +76,23 @@ final class TestHBase extends TestCluster {
     settings.putAll(more);
     HBaseProvider provider = new HBaseProvider();
     return provider.open(StoreSettings.of(provider, settings));
+  }
+
+  /** What the site's file for clients says. */
+  Configuration site() throws IOException {
+    Configuration site = new Configuration(false);
+    site.addResource(Path.of(storeSettings().get("site")).toUri().toURL());
+    site.size();
+    return site;
+  }
+
+  /** A client's configuration as a file. */
+  Path file(Configuration client) throws IOException {
+    Path file = Files.createTempFile(directory(), "site", ".xml");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      client.writeXml(out);
+    }
+    return file;
   }
 
   /** A connection of HBase's own, to be closed, as the user who started the servers. */

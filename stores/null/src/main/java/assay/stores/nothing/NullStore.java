@@ -44,15 +44,14 @@ final class NullStore implements Store, Tables, AtomicUpdates {
   @Override
   public void create(String table, TableSpec spec) throws StoreException {
     if (!created.add(table)) {
-      throw new StoreException(
-          StoreException.Kind.TABLE_EXISTS, "table '" + table + "' already exists");
+      throw StoreException.tableExists(table);
     }
   }
 
   @Override
   public void drop(String table) throws StoreException {
     if (!created.remove(table)) {
-      throw missing(table);
+      throw StoreException.noTable(table);
     }
   }
 
@@ -73,11 +72,7 @@ final class NullStore implements Store, Tables, AtomicUpdates {
 
   private void requireTable(String table) throws StoreException {
     if (!created.contains(table)) {
-      throw missing(table);
+      throw StoreException.noTable(table);
     }
-  }
-
-  private static StoreException missing(String table) {
-    return new StoreException(StoreException.Kind.NO_SUCH_TABLE, "no such table '" + table + "'");
   }
 }

@@ -203,9 +203,8 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
       }
       try {
         long next = CounterCell.number(held[0]) + amount;
-        int reached = Arrays.binarySearch(sums, next);
-        Outcome written =
-            put(row, column, CounterCell.value(next), reached < 0 ? null : puts.apply(reached));
+        Mutation others = PuttingSession.putsOf(next, sums, puts);
+        Outcome written = put(row, column, CounterCell.value(next), others);
         if (written == Outcome.OK) {
           sink.accept(next);
         }

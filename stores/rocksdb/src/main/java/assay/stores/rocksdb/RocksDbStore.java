@@ -105,8 +105,7 @@ final class RocksDbStore
   private void requireFree(String table) throws StoreException {
     requireName("table", table);
     if (exists(table)) {
-      throw new StoreException(
-          StoreException.Kind.TABLE_EXISTS, "table '" + table + "' already exists");
+      throw StoreException.tableExists(table);
     }
   }
 

@@ -15,6 +15,7 @@ import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreSettings;
 import assay.store.TableSpec;
+import assay.store.binding.Refusals;
 import assay.store.capability.Internals.Reading;
 import assay.store.capability.LocalityGroups;
 import java.nio.file.Files;
@@ -204,10 +205,7 @@ class RocksDbStoreTest {
         new String[][] {
           {"durability", "maybe"}, {"compression", "zip"}, {"write-buffers", "0"}, {"speed", "1"}
         }) {
-      assertThatExceptionOfType(StoreException.class)
-          .isThrownBy(() -> open(bad).close())
-          .withMessageContaining(bad[0])
-          .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING);
+      Refusals.assertBadSetting(bad[0], () -> open(bad).close());
     }
   }
 }

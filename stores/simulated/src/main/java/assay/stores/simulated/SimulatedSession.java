@@ -14,7 +14,6 @@ import assay.store.capability.WholeMatch;
 import assay.store.client.AbstractSession;
 import assay.store.client.CounterCell;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -155,8 +154,8 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
     UnaryOperator<Bytes> plus = value -> CounterCell.value(CounterCell.number(value) + amount);
     Function<Bytes, RowChange> beside =
         value -> {
-          int reached = Arrays.binarySearch(sums, CounterCell.number(value));
-          return reached < 0 ? null : RowChange.of(puts.apply(reached));
+          Mutation others = PuttingSession.putsOf(CounterCell.number(value), sums, puts);
+          return others == null ? null : RowChange.of(others);
         };
     try {
       return update(row, column, plus, beside, next -> sink.accept(CounterCell.number(next)));

@@ -106,8 +106,7 @@ final class SimulatedStore
 
   private void add(String name, Table table) throws StoreException {
     if (tables.putIfAbsent(name, table) != null) {
-      throw new StoreException(
-          StoreException.Kind.TABLE_EXISTS, "table '" + name + "' already exists");
+      throw StoreException.tableExists(name);
     }
   }
 

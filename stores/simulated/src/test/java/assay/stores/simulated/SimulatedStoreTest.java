@@ -14,6 +14,7 @@ import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreSettings;
 import assay.store.TableSpec;
+import assay.store.binding.Refusals;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -363,10 +364,7 @@ class SimulatedStoreTest {
       {"latencies", "1ms"}
     };
     for (String[] setting : bad) {
-      assertThatExceptionOfType(StoreException.class)
-          .isThrownBy(() -> open(setting).close())
-          .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING)
-          .withMessageContaining(setting[0]);
+      Refusals.assertBadSetting(setting[0], () -> open(setting).close());
     }
     assertThatExceptionOfType(StoreException.class)
         .isThrownBy(() -> open("error-share", "0.6", "unknown-share", "0.6").close())

@@ -238,7 +238,6 @@ final class BindingPath implements AutoCloseable {
   }
 
   private static StoreException bad(String message, Throwable cause) {
-    return new StoreException(
-        StoreException.Kind.BAD_SETTING, "setting 'binding-path': " + message, cause);
+    return StoreException.badSetting("binding-path", message, cause);
   }
 }

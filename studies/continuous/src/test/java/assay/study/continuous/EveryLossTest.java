@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.load.StopSignal;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
-import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
 import assay.lab.workload.draw.Seed;
@@ -136,16 +135,8 @@ class EveryLossTest {
     Source source =
         workload(seed)
             .source(
-                new ThreadContext(
-                    "t",
-                    "run",
-                    0,
-                    1,
-                    Seed.of(seed),
-                    ReadScope.WHOLE,
-                    Optional.of(ledger),
-                    Opener.NONE,
-                    () -> false));
+                ThreadContext.of(
+                    "t", "run", 0, 1, Seed.of(seed), Optional.of(ledger), Opener.NONE));
     Effect effect = new Effect(System::nanoTime);
     for (int i = 0; i < OPERATIONS; i++) {
       source.next();

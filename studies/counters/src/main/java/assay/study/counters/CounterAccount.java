@@ -2,7 +2,6 @@ package assay.study.counters;
 
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.Plan;
-import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.TablePlan;
@@ -95,17 +94,15 @@ record CounterAccount(
       this.run = run;
       this.sum = sum;
       Plan plan = run.manifest().plan();
-      TableUse use = plan.table(sum.table()).use();
-      before = use == TableUse.NEW || use == TableUse.REPLACE ? Optional.of(0L) : Optional.empty();
+      before = plan.table(sum.table()).use().isNew() ? Optional.of(0L) : Optional.empty();
       plan.phases().stream().takeWhile(phase -> !phase.equals(sum)).forEach(this::note);
     }
 
     private void note(PhasePlan phase) {
       phase.activities().stream().filter(sum::counts).forEach(this::add);
-      boolean ofTable = phase.table().equals(sum.table());
-      if (ofTable && phase instanceof SumPlan earlier) {
+      if (phase instanceof SumPlan earlier && earlier.table().equals(sum.table())) {
         begin(result(earlier).map(CounterSum::sum));
-      } else if (ofTable && phase instanceof TablePlan on && on.act() == TablePlan.Act.DROP) {
+      } else if (TablePlan.drops(phase, sum.table())) {
         begin(Optional.of(0L));
       }
     }

@@ -35,11 +35,6 @@ public record Counters(
   }
 
   @Override
-  public String kind() {
-    return "counters";
-  }
-
-  @Override
   public List<Operation> operations() {
     return OPERATIONS;
   }

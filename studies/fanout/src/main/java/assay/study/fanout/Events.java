@@ -48,23 +48,17 @@ record Events(
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   Events {
-    require("securities", securities, MOST_SECURITIES);
-    require("years", years, MOST_OF_KEY_PART);
-    require("fields", fields, MOST_OF_KEY_PART);
-    require("sources", sources, MOST_SOURCES);
-    require("value-bytes", valueBytes, MOST_VALUE_BYTES);
+    BadKey.requireRange("securities", securities, 1, MOST_SECURITIES);
+    BadKey.requireRange("years", years, 1, MOST_OF_KEY_PART);
+    BadKey.requireRange("fields", fields, 1, MOST_OF_KEY_PART);
+    BadKey.requireRange("sources", sources, 1, MOST_SOURCES);
+    BadKey.requireRange("value-bytes", valueBytes, 1, MOST_VALUE_BYTES);
     if (valueBytes % Long.BYTES != 0) {
       throw new BadKey("value-bytes", "must be a multiple of 8; got " + valueBytes);
     }
     if (rows(securities, years, fields) > Integer.MAX_VALUE) {
       throw new BadKey(
           "securities", "securities × years × 12 months × fields must be below 2^31 rows");
-    }
-  }
-
-  static void require(String key, int value, int most) {
-    if (value < 1 || value > most) {
-      throw new BadKey(key, "must be from 1 to " + most + "; got " + value);
     }
   }
 

@@ -70,18 +70,15 @@ public record FanOut(
     Events events =
         new Events(securities, years, fields, sources, valueBytes, Layout.named(keys), seed);
     Waterfall.named(waterfall);
-    if (!consistency.equals(STRONG) && !consistency.equals(TIMELINE)) {
-      throw new BadKey(
-          "consistency", "must be " + STRONG + " or " + TIMELINE + "; got '" + consistency + "'");
-    }
+    BadKey.requireEither("consistency", consistency, STRONG, TIMELINE);
     if (consistency.equals(TIMELINE) && Waterfall.named(waterfall) == Waterfall.SERVERS) {
       throw new BadKey(
           "consistency",
           "must be " + STRONG + " with 'waterfall: servers'; got '" + consistency + "'");
     }
-    Events.require("request", request, Integer.MAX_VALUE);
-    Events.require("batch", batch, Integer.MAX_VALUE);
-    Events.require("parallel", parallel, MOST_PARALLEL);
+    BadKey.requireRange("request", request, 1, Integer.MAX_VALUE);
+    BadKey.requireRange("batch", batch, 1, Integer.MAX_VALUE);
+    BadKey.requireRange("parallel", parallel, 1, MOST_PARALLEL);
     if (portfolio < 0 || portfolio > securities) {
       throw new BadKey(
           "portfolio", "must be from 0 to 'securities', " + securities + "; got " + portfolio);
@@ -128,11 +125,6 @@ public record FanOut(
 
   int securitiesOfRequest() {
     return portfolio == 0 ? securities : portfolio;
-  }
-
-  @Override
-  public String kind() {
-    return KIND;
   }
 
   @Override

@@ -102,11 +102,7 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
    */
   static void readAll(RunFolder run, String table, Visitor visitor) throws IOException {
     for (Path file :
-        LedgerFolder.of(
-            run,
-            header ->
-                header.path("kind").asText().equals(FanOut.KIND)
-                    && header.path("table").asText().equals(table))) {
+        LedgerFolder.of(run, table, header -> header.path("kind").asText().equals(FanOut.KIND))) {
       LedgerReader.read(file, RequestLog.Header.class, new RequestLogReader(visitor));
     }
   }

@@ -4,20 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import assay.lab.run.file.RunFolder;
+import assay.lab.testing.StubSession;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
-import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.TabletMap;
 import assay.lab.workload.ThreadContext;
 import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
 import assay.store.Cell;
-import assay.store.CellSink;
 import assay.store.Columns;
-import assay.store.Mutation;
 import assay.store.Outcome;
-import assay.store.Range;
 import assay.store.RowSink;
 import assay.store.Session;
 import assay.store.Store;
@@ -139,16 +136,7 @@ class EveryValueTest {
     AtomicLong seconds = new AtomicLong();
     Effect effect = new Effect(() -> TimeUnit.SECONDS.toNanos(seconds.incrementAndGet()));
     ThreadContext context =
-        new ThreadContext(
-            TABLE,
-            "requests",
-            0,
-            1,
-            Seed.of(1),
-            ReadScope.WHOLE,
-            Optional.empty(),
-            opener,
-            () -> false);
+        ThreadContext.of(TABLE, "requests", 0, 1, Seed.of(1), Optional.empty(), opener);
     try (Source source = rounds.source(context)) {
       for (int i = 0; i < 5; i++) {
         source.next();
@@ -188,16 +176,14 @@ class EveryValueTest {
                           : store.openSession(table),
                       this));
       ThreadContext context =
-          new ThreadContext(
+          ThreadContext.of(
               TABLE,
               "requests",
               2,
               3,
               Seed.of(seed),
-              ReadScope.WHOLE,
               Optional.of(new RunFolder(run).ledger("", "requests", 2)),
-              opener,
-              () -> false);
+              opener);
       Effect effect = new Effect(System::nanoTime);
       try (Source source = requests.source(context)) {
         for (int i = 0; i < REQUESTS; i++) {
@@ -267,40 +253,18 @@ class EveryValueTest {
   }
 
   /** Reads several rows, and does nothing else. */
-  private record Harmful(Session session, Trial trial) implements Session {
+  private static final class Harmful extends StubSession {
+    private final Session session;
+    private final Trial trial;
+
+    Harmful(Session session, Trial trial) {
+      this.session = session;
+      this.trial = trial;
+    }
+
     @Override
     public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
       return session.readAll(rows, columns, (index, cell) -> trial.pass(index, cell, sink));
-    }
-
-    @Override
-    public Outcome read(Bytes row, Columns columns, CellSink sink) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Outcome write(Mutation mutation) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Outcome deleteRow(Bytes row) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Outcome flush() {
-      return Outcome.OK;
-    }
-
-    @Override
-    public boolean buffers() {
-      return false;
     }
 
     @Override

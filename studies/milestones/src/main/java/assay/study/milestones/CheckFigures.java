@@ -5,14 +5,12 @@ import assay.lab.ledger.FaultFile;
 import assay.lab.report.StudySection;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.Check;
+import assay.lab.verdict.FaultEffect;
 import assay.study.milestones.Fault.Kind;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /** Recorded results of a check phase. */
@@ -21,21 +19,12 @@ record CheckFigures(CheckPlan plan, VoteResult result) {
     return CheckResults.of(run, CheckPlan.class, VoteResult.class, CheckFigures::new);
   }
 
-  static Map<String, Double> byPhase(RecordedRun run, ToLongFunction<VoteResult> figure) {
-    Map<String, Double> values = new LinkedHashMap<>();
-    of(run)
-        .forEach(check -> values.put(check.plan.name(), (double) figure.applyAsLong(check.result)));
-    return values;
-  }
-
   private long faults() {
     return Arrays.stream(Kind.values()).mapToLong(kind -> result.number(kind)).sum();
   }
 
   Check.Finding finding() {
-    return faults() > 0 && plan.faults().equals(CheckPlan.WRONG)
-        ? Check.Finding.wrong(sentence())
-        : Check.Finding.noted(sentence());
+    return FaultEffect.finding(plan.faults(), faults() > 0, sentence());
   }
 
   String sentence() {

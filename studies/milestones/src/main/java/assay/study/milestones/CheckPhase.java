@@ -5,7 +5,6 @@ import assay.lab.ledger.LedgerFolder;
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.RowHistory;
-import assay.lab.plan.TableUse;
 import assay.lab.run.file.RunFolder;
 import assay.store.Session;
 import assay.store.StoreException;
@@ -23,23 +22,12 @@ final class CheckPhase extends AdminPhase<CheckPlan> {
 
   @Override
   protected VoteResult perform(PhaseContext context) throws StoreException, IOException {
-    TableUse use = context.plan().table(plan().table()).use();
-    if (use != TableUse.NEW && use != TableUse.REPLACE) {
-      throw new StoreException(
-          StoreException.Kind.BAD_SETTING,
-          "table '"
-              + context.table()
-              + "' existed before the run, so its votes are unknown; remove 'owner: user'");
-    }
+    context.requireNewTable("votes");
     Votes votes = VotesBefore.in(context.plan().phases(), plan().table()).get(0);
     Audit audit = new Audit(votes.all(), votes.milestones(), votes.chosen().tellsOwnSums());
     RunFolder run = context.out().folder();
     for (Path ledger :
-        LedgerFolder.of(
-            run,
-            header ->
-                header.has(Milestones.KEY)
-                    && header.path("table").asText().equals(context.table()))) {
+        LedgerFolder.of(run, context.table(), header -> header.has(Milestones.KEY))) {
       audit.ledger(ledger);
     }
     try (Session session = context.store().openSession(context.table())) {

@@ -40,11 +40,6 @@ public record Drain(
   }
 
   @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
   public List<Operation> operations() {
     return OPERATIONS;
   }

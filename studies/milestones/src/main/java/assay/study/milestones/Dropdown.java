@@ -1,5 +1,6 @@
 package assay.study.milestones;
 
+import assay.lab.study.BadKey;
 import assay.lab.study.Key;
 import assay.lab.workload.Operation;
 import assay.lab.workload.Source;
@@ -34,12 +35,7 @@ public record Dropdown(
 
   public Dropdown {
     new Posts(1, users, types);
-    Posts.require("latest", latest, MOST_LATEST);
-  }
-
-  @Override
-  public String kind() {
-    return KIND;
+    BadKey.requireRange("latest", latest, 1, MOST_LATEST);
   }
 
   @Override

@@ -22,15 +22,9 @@ record Posts(int count, int users, int types) {
   private static final int MOST = 1_000_000;
 
   Posts {
-    require("posts", count, MOST);
-    require("users", users, MOST);
-    require("types", types, TYPES.size());
-  }
-
-  static void require(String key, int value, int most) {
-    if (value < 1 || value > most) {
-      throw new BadKey(key, "must be from 1 to " + most + "; got " + value);
-    }
+    BadKey.requireRange("posts", count, 1, MOST);
+    BadKey.requireRange("users", users, 1, MOST);
+    BadKey.requireRange("types", types, 1, TYPES.size());
   }
 
   int counters() {

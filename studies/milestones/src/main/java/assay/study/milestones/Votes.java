@@ -79,11 +79,6 @@ public record Votes(
   }
 
   @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
   public List<Operation> operations() {
     return OPERATIONS;
   }

@@ -13,13 +13,7 @@ final class VotesBefore {
   private VotesBefore() {}
 
   static List<Votes> in(List<PhasePlan> phases, Optional<String> table) {
-    return phases.stream()
-        .flatMap(phase -> phase.activities().stream())
-        .filter(activity -> activity.table().equals(table))
-        .map(ActivityPlan::workload)
-        .filter(Votes.class::isInstance)
-        .map(Votes.class::cast)
-        .toList();
+    return ActivityPlan.workloads(phases, table, Votes.class);
   }
 
   /**

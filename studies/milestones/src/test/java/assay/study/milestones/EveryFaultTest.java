@@ -2,18 +2,16 @@ package assay.study.milestones;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.testing.ForwardingSession;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
-import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
 import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
-import assay.store.CellSink;
 import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
-import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreSettings;
@@ -157,16 +155,14 @@ class EveryFaultTest {
         sources.add(
             VoteSource.of(
                 votes,
-                new ThreadContext(
+                ThreadContext.of(
                     "v",
                     "votes",
                     voter,
                     VOTERS,
                     Seed.of(seed).thread(voter),
-                    ReadScope.WHOLE,
                     Optional.of(ledger),
-                    opener,
-                    () -> false),
+                    opener),
                 () -> ++now));
       }
       Counting counting = new Counting(session);
@@ -191,7 +187,7 @@ class EveryFaultTest {
     }
 
     /** Counts votes, and plants. */
-    private final class Counting extends Passing implements AtomicSession {
+    private final class Counting extends ForwardingSession implements AtomicSession {
       private final AtomicSession session;
 
       Counting(AtomicSession session) {
@@ -244,12 +240,9 @@ class EveryFaultTest {
     }
 
     /** Writes notifications, and plants. */
-    private final class Deliveries extends Passing {
-      private final Session session;
-
+    private final class Deliveries extends ForwardingSession {
       Deliveries(Session session) {
         super(session);
-        this.session = session;
       }
 
       @Override
@@ -257,7 +250,7 @@ class EveryFaultTest {
         boolean hit =
             isPlanted(Plant.DELIVERY_DROPPED, Plant.DELIVERY_DOUBLED, Plant.DELIVERY_EARLY);
         if (!hit) {
-          return session.write(mutation);
+          return super.write(mutation);
         }
         Notification one = Notification.of(mutation.row(), POSTS);
         victim = one.counter();
@@ -265,63 +258,14 @@ class EveryFaultTest {
         if (plant == Plant.DELIVERY_DOUBLED) {
           Notification other =
               new Notification(one.counter(), one.milestone(), one.millis() + 1, one.thread() + 1);
-          session.write(other.mutation(POSTS, one.milestone(), now + 1, "other"));
+          super.write(other.mutation(POSTS, one.milestone(), now + 1, "other"));
         }
         if (plant == Plant.DELIVERY_EARLY) {
           // At the time of the first call there were no votes.
-          return session.write(one.mutation(POSTS, one.milestone(), 1_000, "votes"));
+          return super.write(one.mutation(POSTS, one.milestone(), 1_000, "votes"));
         }
-        return plant == Plant.DELIVERY_DROPPED ? Outcome.OK : session.write(mutation);
+        return plant == Plant.DELIVERY_DROPPED ? Outcome.OK : super.write(mutation);
       }
-    }
-  }
-
-  /** A session that hands all on. */
-  private static class Passing implements Session {
-    private final Session session;
-
-    Passing(Session session) {
-      this.session = session;
-    }
-
-    @Override
-    public Outcome read(Bytes row, Columns columns, CellSink sink) {
-      return session.read(row, columns, sink);
-    }
-
-    @Override
-    public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
-      return session.scan(range, columns, limitRows, sink);
-    }
-
-    @Override
-    public Outcome write(Mutation mutation) {
-      return session.write(mutation);
-    }
-
-    @Override
-    public Outcome deleteRow(Bytes row) {
-      return session.deleteRow(row);
-    }
-
-    @Override
-    public Outcome flush() {
-      return session.flush();
-    }
-
-    @Override
-    public boolean buffers() {
-      return session.buffers();
-    }
-
-    @Override
-    public String lastError() {
-      return session.lastError();
-    }
-
-    @Override
-    public void close() {
-      session.close();
     }
   }
 }

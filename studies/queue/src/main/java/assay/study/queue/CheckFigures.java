@@ -5,27 +5,18 @@ import assay.lab.ledger.FaultFile;
 import assay.lab.report.StudySection;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.Check;
+import assay.lab.verdict.FaultEffect;
 import assay.study.queue.Fault.Kind;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /** Recorded results of a check phase. */
 record CheckFigures(CheckPlan plan, QueueResult result) {
   static List<CheckFigures> of(RecordedRun run) {
     return CheckResults.of(run, CheckPlan.class, QueueResult.class, CheckFigures::new);
-  }
-
-  static Map<String, Double> byPhase(RecordedRun run, ToLongFunction<QueueResult> figure) {
-    Map<String, Double> values = new LinkedHashMap<>();
-    of(run)
-        .forEach(check -> values.put(check.plan.name(), (double) figure.applyAsLong(check.result)));
-    return values;
   }
 
   private Guarantee guarantee() {
@@ -40,9 +31,7 @@ record CheckFigures(CheckPlan plan, QueueResult result) {
   }
 
   Check.Finding finding() {
-    return !kinds(false).isEmpty() && plan.faults().equals(CheckPlan.WRONG)
-        ? Check.Finding.wrong(sentence())
-        : Check.Finding.noted(sentence());
+    return FaultEffect.finding(plan.faults(), !kinds(false).isEmpty(), sentence());
   }
 
   String sentence() {

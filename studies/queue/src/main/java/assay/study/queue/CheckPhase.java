@@ -5,7 +5,6 @@ import assay.lab.ledger.LedgerFolder;
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.RowHistory;
-import assay.lab.plan.TableUse;
 import assay.lab.run.file.RunFolder;
 import assay.store.Outcome;
 import assay.store.Session;
@@ -26,14 +25,7 @@ final class CheckPhase extends AdminPhase<CheckPlan> {
 
   @Override
   protected QueueResult perform(PhaseContext context) throws StoreException, IOException {
-    TableUse use = context.plan().table(plan().table()).use();
-    if (use != TableUse.NEW && use != TableUse.REPLACE) {
-      throw new StoreException(
-          StoreException.Kind.BAD_SETTING,
-          "table '"
-              + context.table()
-              + "' existed before the run, so its events are unknown; remove 'owner: user'");
-    }
+    context.requireNewTable("events");
     Enqueue queue = QueueBefore.of(context.plan(), plan().table());
     Guarantee guarantee = QueueBefore.guarantee(context.plan(), plan().table());
     RunFolder run = context.out().folder();
@@ -42,11 +34,7 @@ final class CheckPhase extends AdminPhase<CheckPlan> {
         queue.oracleOf(context.table()).client(context.stop()::isRequested)) {
       Groups groups = Groups.of(queue.groups(), oracle.sizes());
       QueueAudit audit = new QueueAudit(queue, groups, guarantee, oracle);
-      for (Path ledger :
-          LedgerFolder.of(
-              run,
-              header ->
-                  header.has("queue") && header.path("table").asText().equals(context.table()))) {
+      for (Path ledger : LedgerFolder.of(run, context.table(), header -> header.has("queue"))) {
         audit.ledger(ledger);
       }
       try (Session session = context.store().openSession(context.table())) {

@@ -75,9 +75,9 @@ public record Dequeue(
   public Dequeue {
     QueueOracle.check(oracle);
     Guarantee.named(guarantee);
-    Enqueue.require("partitions", partitions, 1, Integer.MAX_VALUE);
-    Enqueue.require("events", events, 1, MOST_EVENTS);
-    Enqueue.require("bytes", bytes, EventValue.HEADER, Integer.MAX_VALUE);
+    BadKey.requireRange("partitions", partitions, 1, Integer.MAX_VALUE);
+    BadKey.requireRange("events", events, 1, MOST_EVENTS);
+    BadKey.requireRange("bytes", bytes, EventValue.HEADER, Integer.MAX_VALUE);
     groups = Groups.checked(groups, partitions);
     if (group.isPresent() && (group.get() < 0 || group.get() >= groups.size())) {
       throw new BadKey(
@@ -89,9 +89,7 @@ public record Dequeue(
               + " groups; got "
               + group.get());
     }
-    if (!from.equals(POSITION) && !from.equals(BEGINNING)) {
-      throw new BadKey("from", "must be " + POSITION + " or " + BEGINNING + "; got '" + from + "'");
-    }
+    BadKey.requireEither("from", from, POSITION, BEGINNING);
   }
 
   Guarantee promised() {
@@ -104,11 +102,6 @@ public record Dequeue(
 
   QueueOracle oracleOf(String table) {
     return new QueueOracle(oracle, table, expire);
-  }
-
-  @Override
-  public String kind() {
-    return KIND;
   }
 
   @Override

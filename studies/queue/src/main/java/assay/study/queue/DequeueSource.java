@@ -16,7 +16,6 @@ import assay.study.queue.oracle.Snapshot;
 import assay.study.queue.oracle.Transactions;
 import assay.study.queue.oracle.Transactions.End;
 import assay.study.queue.oracle.Transactions.Kind;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -97,17 +96,8 @@ final class DequeueSource implements Source {
    */
   static DequeueSource of(
       Dequeue queue, ThreadContext context, Transactions transactions, LongSupplier clock) {
-    try {
-      QueueLog log =
-          transactions == null || context.ledger().isEmpty()
-              ? null
-              : new QueueLog(
-                  context.ledger().get(),
-                  QueueLog.Header.of(QueueLog.Header.CONSUMER, context, -1, clock.getAsLong()));
-      return new DequeueSource(queue, context, transactions, clock, log);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    QueueLog log = QueueLog.open(QueueLog.Header.CONSUMER, context, -1, transactions, clock);
+    return new DequeueSource(queue, context, transactions, clock, log);
   }
 
   /** Assigns consumers to threads. A consumer stays with its thread when groups change. */
@@ -391,14 +381,6 @@ final class DequeueSource implements Source {
 
   @Override
   public void close() {
-    try {
-      if (log != null) {
-        log.close(clock.getAsLong());
-      }
-    } finally {
-      if (transactions != null) {
-        transactions.close();
-      }
-    }
+    QueueLog.close(log, transactions, clock);
   }
 }

@@ -53,16 +53,10 @@ public record Enqueue(
 
   public Enqueue {
     QueueOracle.check(oracle);
-    require("partitions", partitions, 1, MOST_PARTITIONS);
-    require("events", events, 1, MOST_EVENTS);
-    require("bytes", bytes, EventValue.HEADER, MOST_BYTES);
+    BadKey.requireRange("partitions", partitions, 1, MOST_PARTITIONS);
+    BadKey.requireRange("events", events, 1, MOST_EVENTS);
+    BadKey.requireRange("bytes", bytes, EventValue.HEADER, MOST_BYTES);
     groups = Groups.checked(groups, partitions);
-  }
-
-  static void require(String key, int value, int least, int most) {
-    if (value < least || value > most) {
-      throw new BadKey(key, "must be from " + least + " to " + most + "; got " + value);
-    }
   }
 
   QueueOracle oracleOf(String table) {
@@ -75,11 +69,6 @@ public record Enqueue(
         && groups.equals(other.groups)
         && partitions == other.partitions
         && bytes == other.bytes;
-  }
-
-  @Override
-  public String kind() {
-    return KIND;
   }
 
   @Override

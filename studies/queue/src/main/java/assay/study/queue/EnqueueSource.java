@@ -13,7 +13,6 @@ import assay.study.queue.oracle.Snapshot;
 import assay.study.queue.oracle.Transactions;
 import assay.study.queue.oracle.Transactions.End;
 import assay.study.queue.oracle.Transactions.Kind;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -73,18 +72,9 @@ final class EnqueueSource implements Source {
    */
   static EnqueueSource of(
       Enqueue queue, ThreadContext context, Transactions transactions, LongSupplier clock) {
-    try {
-      QueueLog log =
-          transactions == null || context.ledger().isEmpty()
-              ? null
-              : new QueueLog(
-                  context.ledger().get(),
-                  QueueLog.Header.of(
-                      QueueLog.Header.PRODUCER, context, producer(context), clock.getAsLong()));
-      return new EnqueueSource(queue, context, transactions, clock, log);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    QueueLog log =
+        QueueLog.open(QueueLog.Header.PRODUCER, context, producer(context), transactions, clock);
+    return new EnqueueSource(queue, context, transactions, clock, log);
   }
 
   @Override
@@ -204,14 +194,6 @@ final class EnqueueSource implements Source {
 
   @Override
   public void close() {
-    try {
-      if (log != null) {
-        log.close(clock.getAsLong());
-      }
-    } finally {
-      if (transactions != null) {
-        transactions.close();
-      }
-    }
+    QueueLog.close(log, transactions, clock);
   }
 }

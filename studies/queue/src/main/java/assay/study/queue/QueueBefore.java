@@ -3,7 +3,6 @@ package assay.study.queue;
 import assay.lab.plan.Plan;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
-import assay.lab.workload.Workload;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,26 +10,15 @@ import java.util.Optional;
 final class QueueBefore {
   private QueueBefore() {}
 
-  private static <W extends Workload> List<W> in(
-      List<PhasePlan> phases, Optional<String> table, Class<W> type) {
-    return phases.stream()
-        .flatMap(phase -> phase.activities().stream())
-        .filter(activity -> activity.table().equals(table))
-        .map(ActivityPlan::workload)
-        .filter(type::isInstance)
-        .map(type::cast)
-        .toList();
-  }
-
   static Enqueue of(Plan plan, Optional<String> table) {
-    return in(plan.phases(), table, Enqueue.class).stream()
+    return ActivityPlan.workloads(plan.phases(), table, Enqueue.class).stream()
         .filter(Enqueue::transactions)
         .findFirst()
         .orElseThrow();
   }
 
   static Guarantee guarantee(Plan plan, Optional<String> table) {
-    return promises(in(plan.phases(), table, Dequeue.class)).get(0);
+    return promises(ActivityPlan.workloads(plan.phases(), table, Dequeue.class)).get(0);
   }
 
   private static List<Guarantee> promises(List<Dequeue> consumers) {
@@ -46,7 +34,9 @@ final class QueueBefore {
    */
   static Enqueue required(List<PhasePlan> before, Optional<String> table) {
     List<Enqueue> all =
-        in(before, table, Enqueue.class).stream().filter(Enqueue::transactions).toList();
+        ActivityPlan.workloads(before, table, Enqueue.class).stream()
+            .filter(Enqueue::transactions)
+            .toList();
     if (all.isEmpty()) {
       throw new IllegalArgumentException(
           "no earlier phase writes transactions into this table; put this phase after a 'run'"
@@ -70,7 +60,7 @@ final class QueueBefore {
    *     differ
    */
   static void requireConsumers(Enqueue queue, List<PhasePlan> before, Optional<String> table) {
-    List<Dequeue> all = in(before, table, Dequeue.class);
+    List<Dequeue> all = ActivityPlan.workloads(before, table, Dequeue.class);
     if (promises(all).size() != 1) {
       throw new IllegalArgumentException(
           "all earlier consumers must have the same guarantee, which must not be raw; got "

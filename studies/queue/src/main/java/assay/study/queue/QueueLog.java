@@ -3,8 +3,11 @@ package assay.study.queue;
 import assay.lab.ledger.LedgerLog;
 import assay.lab.load.SystemClock;
 import assay.lab.workload.ThreadContext;
+import assay.study.queue.oracle.Transactions;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.function.LongSupplier;
 
 /**
  * A ledger of one producer or consumer. It records each transaction before its commit, and then the
@@ -73,12 +76,52 @@ final class QueueLog {
     }
   }
 
-  /**
-   * @throws IOException if the file already exists, or cannot be written
-   */
-  QueueLog(Path path, Header header) throws IOException {
+  private QueueLog(Path path, Header header) throws IOException {
     file = new LedgerLog(path, header);
     start = header.startMillis();
+  }
+
+  /**
+   * The ledger of a source.
+   *
+   * @param transactions null if the source has no transactions, and therefore no ledger
+   * @param clock current time in ms since the epoch
+   * @return null if nothing is recorded
+   * @throws UncheckedIOException if the file already exists, or cannot be written
+   */
+  static QueueLog open(
+      String queue,
+      ThreadContext context,
+      int producer,
+      Transactions transactions,
+      LongSupplier clock) {
+    if (transactions == null || context.ledger().isEmpty()) {
+      return null;
+    }
+    try {
+      return new QueueLog(
+          context.ledger().get(), Header.of(queue, context, producer, clock.getAsLong()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Records that the thread ended normally, and closes what its source uses.
+   *
+   * @param log null if nothing is recorded
+   * @param transactions null if there are none
+   */
+  static void close(QueueLog log, Transactions transactions, LongSupplier clock) {
+    try {
+      if (log != null) {
+        log.close(clock.getAsLong());
+      }
+    } finally {
+      if (transactions != null) {
+        transactions.close();
+      }
+    }
   }
 
   void written(long of, long first, int count, long millis) {
@@ -131,8 +174,7 @@ final class QueueLog {
     end();
   }
 
-  /** Records that the thread ended normally. */
-  void close(long millis) {
+  private void close(long millis) {
     file.letter(ENDED);
     hex(millis - start);
     file.endLine().close();

@@ -1,6 +1,7 @@
 package assay.study.queue;
 
 import assay.lab.compare.figures.RunQuantity;
+import assay.lab.ledger.CheckResults;
 import assay.lab.phase.StudyPhase;
 import assay.lab.plan.result.Quantity;
 import assay.lab.plan.result.Quantity.Better;
@@ -60,6 +61,7 @@ public final class QueueStudy implements Study {
   private static RunQuantity quantity(
       String label, ToLongFunction<QueueResult> figure, Better better) {
     return new RunQuantity(
-        new Quantity(label, "count", better), run -> CheckFigures.byPhase(run, figure));
+        new Quantity(label, "count", better),
+        run -> CheckResults.byPhase(run, CheckPlan.class, QueueResult.class, figure));
   }
 }

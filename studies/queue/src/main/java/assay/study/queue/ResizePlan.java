@@ -19,11 +19,8 @@ public record ResizePlan(
   static final String KIND = "queue-resize";
 
   public ResizePlan {
-    Enqueue.require("group", group, 0, 0xff);
-    if (consumers < 1 || consumers > Groups.MOST_CONSUMERS) {
-      throw new BadKey(
-          "consumers", "must be from 1 to " + Groups.MOST_CONSUMERS + "; got " + consumers);
-    }
+    BadKey.requireRange("group", group, 0, 0xff);
+    BadKey.requireRange("consumers", consumers, 1, Groups.MOST_CONSUMERS);
   }
 
   @Override

@@ -2,9 +2,9 @@ package assay.study.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.testing.ForwardingSession;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
-import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
 import assay.lab.workload.draw.Seed;
@@ -171,16 +171,14 @@ class EveryFaultTest {
     }
 
     private ThreadContext context(String activity, int thread, int of, Path ledger) {
-      return new ThreadContext(
+      return ThreadContext.of(
           "q",
           activity,
           thread,
           of,
           Seed.of(seed).thread(thread),
-          ReadScope.WHOLE,
           Optional.of(ledger),
-          Opener.NONE,
-          () -> false);
+          Opener.NONE);
     }
 
     private List<Path> transact(Enqueue in, Dequeue out, Store store, Oracle oracle)
@@ -333,25 +331,18 @@ class EveryFaultTest {
     }
 
     /** A session that plants. */
-    private final class Planting implements Session {
-      private final Session session;
-
+    private final class Planting extends ForwardingSession {
       /** What the last scan brought. */
       private List<Cell> brought = List.of();
 
       Planting(Session session) {
-        this.session = session;
-      }
-
-      @Override
-      public Outcome read(Bytes row, Columns columns, CellSink sink) {
-        return session.read(row, columns, sink);
+        super(session);
       }
 
       @Override
       public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
         List<Cell> cells = new ArrayList<>();
-        Outcome outcome = session.scan(range, columns, limitRows, cell -> cells.add(cell.copy()));
+        Outcome outcome = super.scan(range, columns, limitRows, cell -> cells.add(cell.copy()));
         brought = List.copyOf(cells);
         if (!cells.isEmpty() && cells.size() < limitRows) {
           // A full scan would be told from others by its length.
@@ -403,32 +394,7 @@ class EveryFaultTest {
           brought.forEach(cell -> victim(cell.row()));
           return Outcome.OK;
         }
-        return session.write(mutation);
-      }
-
-      @Override
-      public Outcome deleteRow(Bytes row) {
-        return session.deleteRow(row);
-      }
-
-      @Override
-      public Outcome flush() {
-        return session.flush();
-      }
-
-      @Override
-      public boolean buffers() {
-        return session.buffers();
-      }
-
-      @Override
-      public String lastError() {
-        return session.lastError();
-      }
-
-      @Override
-      public void close() {
-        session.close();
+        return super.write(mutation);
       }
     }
   }

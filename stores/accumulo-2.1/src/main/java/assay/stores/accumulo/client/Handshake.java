@@ -1,6 +1,5 @@
 package assay.stores.accumulo.client;
 
-import static assay.store.StoreException.Kind.BAD_SETTING;
 import static assay.store.StoreException.Kind.DENIED;
 import static assay.store.StoreException.Kind.UNREACHABLE;
 
@@ -159,13 +158,8 @@ public final class Handshake {
     try {
       sockets = sockets(context.getClientSslParams());
     } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
-      throw new StoreException(
-          BAD_SETTING,
-          "setting 'client-properties': "
-              + site.file()
-              + ": TLS cannot be used: "
-              + Failures.line(e),
-          e);
+      throw StoreException.badSetting(
+          "client-properties", site.file() + ": TLS cannot be used: " + Failures.line(e), e);
     }
     try (Socket socket = connected(server)) {
       TlsClient.shake(

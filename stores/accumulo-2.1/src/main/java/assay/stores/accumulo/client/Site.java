@@ -102,8 +102,7 @@ public final class Site {
   }
 
   private static StoreException badSetting(String message) {
-    return new StoreException(
-        StoreException.Kind.BAD_SETTING, "setting 'client-properties': " + message);
+    return StoreException.badSetting("client-properties", message);
   }
 
   @Override

@@ -12,7 +12,6 @@ import assay.store.client.GuardedSession;
 import assay.store.client.RequestFailure;
 import assay.store.client.Watchdog;
 import assay.stores.accumulo.client.Failures;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
@@ -104,8 +103,7 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
       while (true) {
         Bytes held = newest(row, columns);
         long next = CounterCell.number(held) + amount;
-        int reached = Arrays.binarySearch(sums, next);
-        Mutation others = reached < 0 ? null : puts.apply(reached);
+        Mutation others = PuttingSession.putsOf(next, sums, puts);
         Outcome outcome = put(row, column, held, CounterCell.value(next), others);
         if (outcome == Outcome.OK) {
           sink.accept(next);

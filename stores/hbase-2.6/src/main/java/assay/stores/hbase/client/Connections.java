@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.codec.KeyValueCodecWithTags;
@@ -76,6 +77,43 @@ public final class Connections implements AutoCloseable {
     return options.user().isEmpty()
         ? UserGroupInformation.getCurrentUser().getShortUserName()
         : options.user();
+  }
+
+  /** An administrative request. */
+  @FunctionalInterface
+  public interface Request<T> {
+    T send(Admin admin) throws IOException, StoreException, InterruptedException;
+  }
+
+  /** An administrative request without a result. */
+  @FunctionalInterface
+  public interface Change {
+    void make(Admin admin) throws IOException, StoreException, InterruptedException;
+  }
+
+  /**
+   * Sends requests as the user who creates tables and grants rights.
+   *
+   * @param failure start of the message if a request fails: {@code "cannot list the snapshots"}
+   */
+  public <T> T administer(String failure, Request<T> request) throws StoreException {
+    try (Admin admin = admin().getAdmin()) {
+      return request.send(admin);
+    } catch (IOException | RuntimeException e) {
+      throw Failures.of(failure, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw Failures.of(failure, e);
+    }
+  }
+
+  public void change(String failure, Change change) throws StoreException {
+    administer(
+        failure,
+        admin -> {
+          change.make(admin);
+          return null;
+        });
   }
 
   public ExecutorService senders() {

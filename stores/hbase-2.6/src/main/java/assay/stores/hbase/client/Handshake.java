@@ -1,6 +1,5 @@
 package assay.stores.hbase.client;
 
-import static assay.store.StoreException.Kind.BAD_SETTING;
 import static assay.store.StoreException.Kind.DENIED;
 import static assay.store.StoreException.Kind.UNREACHABLE;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
@@ -182,8 +181,7 @@ public final class Handshake {
     try {
       return TlsKeys.sockets("TLS", keys(KEY_STORE), keys(TRUST_STORE));
     } catch (IOException | GeneralSecurityException e) {
-      throw new StoreException(
-          BAD_SETTING, "setting 'site': TLS cannot be used: " + Failures.line(e), e);
+      throw StoreException.badSetting("site", "TLS cannot be used: " + Failures.line(e), e);
     }
   }
 

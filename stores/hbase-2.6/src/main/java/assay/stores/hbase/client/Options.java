@@ -157,7 +157,7 @@ public record Options(
             ? OptionalInt.empty()
             : OptionalInt.of(settings.count("retries", 0, 1_000_000)),
         callTimeout(settings, timeout),
-        settings.parse("nonces", Options::nonces),
+        settings.text("nonces").isEmpty() ? Optional.empty() : Optional.of(settings.flag("nonces")),
         replicaDelay(settings),
         settings.bytes("buffer"),
         settings.oneOf("durability", "durability", List.of(Durability.values())),
@@ -176,10 +176,9 @@ public record Options(
     }
     Duration call = settings.duration("call-timeout");
     if (call.toMillis() < 1 || call.compareTo(timeout) > 0) {
-      throw new StoreException(
-          StoreException.Kind.BAD_SETTING,
-          "setting 'call-timeout': must be from 1ms to the setting 'timeout'; got "
-              + settings.text("call-timeout"));
+      throw StoreException.badSetting(
+          "call-timeout",
+          "must be from 1ms to the setting 'timeout'; got " + settings.text("call-timeout"));
     }
     return call;
   }
@@ -191,13 +190,5 @@ public record Options(
           StoreException.Kind.BAD_SETTING, "setting 'replica-delay' must be at most 35 minutes");
     }
     return delay;
-  }
-
-  private static Optional<Boolean> nonces(String text) {
-    return switch (text) {
-      case "" -> Optional.empty();
-      case "true", "false" -> Optional.of(Boolean.valueOf(text));
-      default -> throw new IllegalArgumentException("must be true or false; got '" + text + "'");
-    };
   }
 }

@@ -62,13 +62,13 @@ public final class Site {
 
   private static void addFile(Configuration configuration, Path file) throws StoreException {
     if (!Files.isRegularFile(file)) {
-      throw badSetting("site", "no such file: " + file);
+      throw StoreException.badSetting("site", "no such file: " + file);
     }
     try {
       configuration.addResource(file.toUri().toURL());
       configuration.size();
     } catch (IOException | RuntimeException e) {
-      throw badSetting("site", file + " cannot be read: " + Failures.line(e));
+      throw StoreException.badSetting("site", file + " cannot be read: " + Failures.line(e));
     }
   }
 
@@ -76,7 +76,7 @@ public final class Site {
     int colon = address.lastIndexOf(':');
     String full = colon < 0 ? address + ":" + port : address;
     if (!full.matches("[^:]+:[0-9]{1,5}")) {
-      throw badSetting("zookeeper", "'" + address + "' must be HOST:PORT");
+      throw StoreException.badSetting("zookeeper", "'" + address + "' must be HOST:PORT");
     }
     return full;
   }
@@ -125,11 +125,6 @@ public final class Site {
   /** Addresses of the site's ZooKeeper servers. */
   public ZooKeepers zooKeepers() {
     return new ZooKeepers(zookeepers);
-  }
-
-  private static StoreException badSetting(String name, String message) {
-    return new StoreException(
-        StoreException.Kind.BAD_SETTING, "setting '" + name + "': " + message);
   }
 
   @Override

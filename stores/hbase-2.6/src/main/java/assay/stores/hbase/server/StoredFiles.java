@@ -113,11 +113,10 @@ public final class StoredFiles {
    * Makes all region servers start new logs, because any server may have logged writes to the
    * table.
    */
-  public static Void endLogs(Admin admin, TableName table) throws IOException {
+  public static void endLogs(Admin admin, TableName table) throws IOException {
     for (ServerName server : admin.getRegionServers()) {
       admin.rollWALWriter(server);
     }
-    return null;
   }
 
   private StoredFile file(

@@ -2,10 +2,10 @@ package assay.stores.hbase.session;
 
 import assay.store.Bytes;
 import assay.store.Columns;
+import assay.store.capability.IncrementWithPuts.PuttingSession;
 import assay.stores.hbase.client.Attempts;
 import assay.stores.hbase.client.Nonces;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -105,11 +105,11 @@ public final class AtomicWrites {
       } else {
         check.ifEquals(at.family(), qualifier, held);
       }
-      int reached = Arrays.binarySearch(sums, next);
+      assay.store.Mutation others = PuttingSession.putsOf(next, sums, puts);
       CheckAndMutate exact =
-          reached < 0
+          others == null
               ? check.build(increment)
-              : check.build(RowMutations.of(List.of(increment, made.apply(puts.apply(reached)))));
+              : check.build(RowMutations.of(List.of(increment, made.apply(others))));
       if (once(exact).isSuccess()) {
         return next;
       }

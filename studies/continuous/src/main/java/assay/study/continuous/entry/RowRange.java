@@ -13,6 +13,13 @@ import java.util.List;
 public record RowRange(long min, long max, List<Integer> weights) {
   public static final RowRange WHOLE = new RowRange(0, Long.MAX_VALUE, List.of());
 
+  /** Meanings of the keys {@code min-row} and {@code max-row}, and their defaults. */
+  public static final String MIN_MEANING = "Lowest row number.";
+
+  public static final String USUAL_MIN = "0";
+  public static final String MAX_MEANING = "End of the row numbers (exclusive).";
+  public static final String USUAL_MAX = "9223372036854775807";
+
   private static final int MOST_WEIGHTS = 1_000;
   private static final int HIGHEST_WEIGHT = 1_000_000;
 

@@ -34,9 +34,8 @@ public record ContinuousIngest(
     @Key(value = "Number of entries between two flushes.", otherwise = "1_000_000") int flush,
     @Key(value = "Number of sets per list; each set has 'flush' entries.", otherwise = "25")
         int depth,
-    @Key(value = "Lowest row number.", otherwise = "0") long minRow,
-    @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
-        long maxRow,
+    @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,
+    @Key(value = RowRange.MAX_MEANING, otherwise = RowRange.USUAL_MAX) long maxRow,
     @Key(
             "Relative frequencies of equal parts of the row range, the lowest part first. "
                 + "Default: uniform.")
@@ -156,11 +155,6 @@ public record ContinuousIngest(
         deletes,
         checksum,
         padding.map(PaddingKeys::toPadding));
-  }
-
-  @Override
-  public String kind() {
-    return "continuous-ingest";
   }
 
   @Override

@@ -6,6 +6,7 @@ import assay.lab.study.Key;
 import assay.lab.study.Size;
 import assay.lab.workload.TextFiles;
 import assay.store.capability.Capability;
+import assay.study.continuous.entry.RowRange;
 import assay.study.continuous.entry.Splits;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,9 +33,8 @@ public record SpreadPlan(
             "File with one split point per line, as printed by `assay splits`, in the experiment "
                 + "file's folder. Default: equal ranges ('tablets').")
         Optional<String> from,
-    @Key(value = "Lowest row number.", otherwise = "0") long minRow,
-    @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
-        long maxRow,
+    @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,
+    @Key(value = RowRange.MAX_MEANING, otherwise = RowRange.USUAL_MAX) long maxRow,
     @Key("Size of files at which the servers split a tablet. Default: set by the store.")
         Optional<Size> splitThreshold,
     @Key(

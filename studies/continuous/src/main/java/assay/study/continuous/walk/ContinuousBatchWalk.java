@@ -5,6 +5,7 @@ import assay.lab.workload.Operation;
 import assay.lab.workload.Source;
 import assay.lab.workload.TextFiles;
 import assay.lab.workload.ThreadContext;
+import assay.study.continuous.entry.RowRange;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -14,19 +15,15 @@ import java.util.Optional;
  * that start at random rows, and from the links of rows already read.
  */
 public record ContinuousBatchWalk(
-    @Key(value = "Lowest row number.", otherwise = "0") long minRow,
-    @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
-        long maxRow,
+    @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,
+    @Key(value = RowRange.MAX_MEANING, otherwise = RowRange.USUAL_MAX) long maxRow,
     @Key(value = "Number of rows per batch.", otherwise = "10_000") int batch,
     @Key(value = "Pause after each batch.", otherwise = "180s") Duration sleep,
     @Key(
             "Sets of labels, each a list such as A,B; one set is drawn at random for each walk. "
                 + "Default: none.")
         List<String> authorizations,
-    @Key(
-            "File with one set of labels per line, in the experiment file's folder. "
-                + "Default: none.")
-        Optional<String> authorizationFile)
+    @Key(Walk.AUTHORIZATION_FILE) Optional<String> authorizationFile)
     implements Walk {
   static final int FIND = 0;
   static final int BATCH = 1;
@@ -43,11 +40,6 @@ public record ContinuousBatchWalk(
     if (batch < 1 || batch > MOST) {
       throw new IllegalArgumentException("batch " + batch + " must be from 1 to " + MOST + " rows");
     }
-  }
-
-  @Override
-  public String kind() {
-    return "continuous-batch-walk";
   }
 
   @Override

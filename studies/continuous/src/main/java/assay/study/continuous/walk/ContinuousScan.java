@@ -5,6 +5,7 @@ import assay.lab.workload.Operation;
 import assay.lab.workload.Source;
 import assay.lab.workload.TextFiles;
 import assay.lab.workload.ThreadContext;
+import assay.study.continuous.entry.RowRange;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -14,19 +15,15 @@ import java.util.Optional;
  * number of entries.
  */
 public record ContinuousScan(
-    @Key(value = "Lowest row number.", otherwise = "0") long minRow,
-    @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
-        long maxRow,
+    @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,
+    @Key(value = RowRange.MAX_MEANING, otherwise = RowRange.USUAL_MAX) long maxRow,
     @Key(value = "Number of entries per scan.", otherwise = "5000") int entries,
     @Key(value = "Pause after each scan.", otherwise = "10ms") Duration sleep,
     @Key(
             "Sets of labels, each a list such as A,B; one set is drawn at random for each scan. "
                 + "Default: none.")
         List<String> authorizations,
-    @Key(
-            "File with one set of labels per line, in the experiment file's folder. "
-                + "Default: none.")
-        Optional<String> authorizationFile)
+    @Key(Walk.AUTHORIZATION_FILE) Optional<String> authorizationFile)
     implements Walk {
   private static final int MOST = 100_000_000;
 
@@ -39,11 +36,6 @@ public record ContinuousScan(
     if (entries < 1 || entries > MOST) {
       throw new IllegalArgumentException("entries " + entries + " must be from 1 to " + MOST);
     }
-  }
-
-  @Override
-  public String kind() {
-    return "continuous-scan";
   }
 
   @Override

@@ -5,6 +5,7 @@ import assay.lab.workload.Operation;
 import assay.lab.workload.Source;
 import assay.lab.workload.TextFiles;
 import assay.lab.workload.ThreadContext;
+import assay.study.continuous.entry.RowRange;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -14,18 +15,14 @@ import java.util.Optional;
  * at an entry without a link, or at a missing row.
  */
 public record ContinuousWalk(
-    @Key(value = "Lowest row number.", otherwise = "0") long minRow,
-    @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
-        long maxRow,
+    @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,
+    @Key(value = RowRange.MAX_MEANING, otherwise = RowRange.USUAL_MAX) long maxRow,
     @Key(value = "Pause after each query.", otherwise = "10ms") Duration sleep,
     @Key(
             "Sets of labels, each a list such as A,B; one set is drawn at random for each walk. "
                 + "Default: none.")
         List<String> authorizations,
-    @Key(
-            "File with one set of labels per line, in the experiment file's folder. "
-                + "Default: none.")
-        Optional<String> authorizationFile)
+    @Key(Walk.AUTHORIZATION_FILE) Optional<String> authorizationFile)
     implements Walk {
   static final int FIND = 0;
   static final int STEP = 1;
@@ -37,11 +34,6 @@ public record ContinuousWalk(
   public ContinuousWalk {
     authorizations = List.copyOf(authorizations);
     Walk.check(minRow, maxRow, authorizations, authorizationFile, sleep);
-  }
-
-  @Override
-  public String kind() {
-    return "continuous-walk";
   }
 
   @Override

@@ -17,6 +17,10 @@ import java.util.TreeSet;
 /** Workloads that read entries written by other workloads. */
 public sealed interface Walk extends Workload
     permits ContinuousWalk, ContinuousBatchWalk, ContinuousScan {
+  /** Meaning of the key {@code authorization-file}. */
+  String AUTHORIZATION_FILE =
+      "File with one set of labels per line, in the experiment file's folder. Default: none.";
+
   long minRow();
 
   long maxRow();

@@ -3,7 +3,6 @@ package assay.study.continuous.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.workload.Opener;
-import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
 import assay.lab.workload.draw.Seed;
@@ -55,15 +54,7 @@ class IngestSourceTest {
             Optional.empty(),
             1);
     return workload.source(
-        new ThreadContext(
-            "t",
-            "run",
-            0,
-            1,
-            Seed.of(1),
-            ReadScope.WHOLE,
-            Optional.of(folder.resolve("x.ledger")),
-            Opener.NONE,
-            () -> false));
+        ThreadContext.of(
+            "t", "run", 0, 1, Seed.of(1), Optional.of(folder.resolve("x.ledger")), Opener.NONE));
   }
 }

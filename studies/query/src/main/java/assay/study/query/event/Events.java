@@ -11,6 +11,14 @@ import assay.study.query.key.TimeRange;
  * @param time time range of the events
  */
 public record Events(EventType type, long seed, long count, TimeRange time) {
+  /** Meanings of the keys {@code from} and {@code to}, and their defaults. */
+  public static final String FROM_MEANING = "Start of the events' time range, in ms since 1970.";
+
+  public static final String USUAL_FROM = "1_700_000_000_000";
+  public static final String TO_MEANING =
+      "End of the events' time range (exclusive), in ms since 1970.";
+  public static final String USUAL_TO = "1_700_086_400_000";
+
   private static final long WHEN = 0x7768656eL;
 
   public Events {

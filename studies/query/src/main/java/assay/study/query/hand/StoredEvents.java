@@ -3,7 +3,6 @@ package assay.study.query.hand;
 import assay.lab.load.Sessions;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.workload.Opener;
-import assay.lab.workload.ReadScope;
 import assay.lab.workload.ThreadContext;
 import assay.lab.workload.draw.Seed;
 import assay.store.Session;
@@ -88,7 +87,6 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
                 ? Sessions.open(
                     new SessionView.Filtered(filter.get(), SessionView.Side.AUTO), store, name)
                 : store.openSession(name);
-    return new ThreadContext(
-        table, "query", 0, 1, Seed.of(1), ReadScope.WHOLE, Optional.empty(), opener, () -> false);
+    return ThreadContext.of(table, "query", 0, 1, Seed.of(1), Optional.empty(), opener);
   }
 }

@@ -33,20 +33,11 @@ public record EventIngest(
     @Key(value = "Type of the events.", otherwise = "web_request") String type,
     @Key(value = "Number of events in the table.", otherwise = "1_000_000") long events,
     @Key(value = "Number of shards of the event table.", otherwise = "8") int shards,
-    @Key(
-            value = "Start of the events' time range, in ms since 1970.",
-            otherwise = "1_700_000_000_000")
-        long from,
-    @Key(
-            value = "End of the events' time range (exclusive), in ms since 1970.",
-            otherwise = "1_700_086_400_000")
-        long to,
+    @Key(value = Events.FROM_MEANING, otherwise = Events.USUAL_FROM) long from,
+    @Key(value = Events.TO_MEANING, otherwise = Events.USUAL_TO) long to,
     @Key(value = "Number of events per operation.", otherwise = "500") int batch,
     @Key("Table of the index. Default: no index is written.") Optional<String> index,
-    @Key(
-            "Layout of the index: global, sharded, or in-shard (in the event table). "
-                + "Default: global.")
-        Optional<String> indexLayout,
+    @Key(IndexLayout.MEANING) Optional<String> indexLayout,
     @Key("Table of the counts. Default: no counts are written.") Optional<String> counts,
     @Key(value = "Width of the time bins for which events are counted.", otherwise = "1h")
         Duration countBin,
@@ -95,11 +86,6 @@ public record EventIngest(
 
   public boolean hasIndex() {
     return index.isPresent() || layout() == IndexLayout.IN_SHARD;
-  }
-
-  @Override
-  public String kind() {
-    return "event-ingest";
   }
 
   @Override

@@ -18,6 +18,10 @@ public enum IndexLayout {
   /** The event table. Each entry is in the shard, and therefore in the tablet, of its event. */
   IN_SHARD("in-shard");
 
+  /** Meaning of the key {@code index-layout}. */
+  public static final String MEANING =
+      "Layout of the index: global, sharded, or in-shard (in the event table). Default: global.";
+
   private final String label;
 
   IndexLayout(String label) {

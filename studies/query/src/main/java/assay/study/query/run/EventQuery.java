@@ -46,14 +46,8 @@ public record EventQuery(
     @Key(value = "Type of the events.", otherwise = "web_request") String type,
     @Key(value = "Number of events in the table.", otherwise = "1_000_000") long events,
     @Key(value = "Number of shards of the event table.", otherwise = "8") int shards,
-    @Key(
-            value = "Start of the events' time range, in ms since 1970.",
-            otherwise = "1_700_000_000_000")
-        long from,
-    @Key(
-            value = "End of the events' time range (exclusive), in ms since 1970.",
-            otherwise = "1_700_086_400_000")
-        long to,
+    @Key(value = Events.FROM_MEANING, otherwise = Events.USUAL_FROM) long from,
+    @Key(value = Events.TO_MEANING, otherwise = Events.USUAL_TO) long to,
     @Key("Start of the requested time range, in ms since 1970. Default: start of the " + "events.")
         Optional<Long> askFrom,
     @Key(
@@ -69,10 +63,7 @@ public record EventQuery(
                 + "Default: none.")
         Optional<DrawnValue> drawn,
     @Key("Table of the index. Default: no index is used.") Optional<String> index,
-    @Key(
-            "Layout of the index: global, sharded, or in-shard (in the event table). "
-                + "Default: global.")
-        Optional<String> indexLayout,
+    @Key(IndexLayout.MEANING) Optional<String> indexLayout,
     @Key("Table of the counts. Default: no counts are used.") Optional<String> counts,
     @Key(
             "Plan of the query: scan, index, or auto (chosen from the counts). Default: auto if "
@@ -352,11 +343,6 @@ public record EventQuery(
 
   static Columns.Name column(String field) {
     return new Columns.Name(EventTable.FAMILY, Bytes.of(field));
-  }
-
-  @Override
-  public String kind() {
-    return "event-query";
   }
 
   @Override

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
-import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
 import assay.lab.workload.draw.Seed;
@@ -101,8 +100,7 @@ public final class EventTables implements AutoCloseable {
             filter.isPresent()
                 ? ((ServerFilter) store).openFilteredSession(table, filter.get())
                 : store.openSession(table);
-    return new ThreadContext(
-        EVENTS, "test", 0, 1, Seed.of(1), ReadScope.WHOLE, Optional.empty(), opener, () -> false);
+    return ThreadContext.of(EVENTS, "test", 0, 1, Seed.of(1), Optional.empty(), opener);
   }
 
   /** How an operation ended. */

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class ResultTableWordsTest {
+class ResultTableSectionTest {
   private static final Figure RATE = new Figure("run", "read", Quantity.THROUGHPUT);
   private static final String OF_FEWER =
       "Figures that some runs lack: ok/s of read in run, some: 1 of 3 runs.";
@@ -23,11 +23,11 @@ class ResultTableWordsTest {
   @Test
   void aMedianOfFewerRunsThanTheVariantHasSaysSo() {
     Group some = SampleGroups.repeats("some", List.of(Map.of(RATE, 100.0), Map.of(), Map.of()));
-    assertThat(ResultTableWords.text(table(some))).contains(OF_FEWER);
-    assertThat(ResultTableWords.note(table(some))).contains(OF_FEWER);
+    assertThat(ResultTableSection.text(table(some))).contains(OF_FEWER);
+    assertThat(ResultTableSection.note(table(some))).contains(OF_FEWER);
     Group none = SampleGroups.repeats("none", List.of(Map.of(), Map.of()));
     Group all = SampleGroups.group("all", 100, 120, 110);
-    assertThat(ResultTableWords.text(table(none, all))).doesNotContain("some runs lack");
+    assertThat(ResultTableSection.text(table(none, all))).doesNotContain("some runs lack");
   }
 
   private static ResultTable table(Group... groups) {

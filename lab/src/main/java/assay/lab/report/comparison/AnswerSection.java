@@ -15,11 +15,10 @@ import assay.lab.verdict.VerdictCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
 
-final class AnswerWords {
-  private AnswerWords() {}
+final class AnswerSection {
+  private AnswerSection() {}
 
   /**
    * Returns sentences that name the best group, or say why there is none; the groups that do not
@@ -52,7 +51,7 @@ final class AnswerWords {
         && answer.fewestRepeats() < answer.leastRepeats()) {
       sentences.add(repeats(answer));
     }
-    best.limit().map(AnswerWords::limit).ifPresent(sentences::add);
+    best.limit().map(AnswerSection::limit).ifPresent(sentences::add);
     answer.ofLoads().forEach(load -> sentences.add(ofLoad(load)));
     return sentences;
   }
@@ -126,7 +125,7 @@ final class AnswerWords {
                     .map(interval -> range(interval, unit))
                     .orElse(ComparisonWords.UNDETERMINED))
         .pageColumn("scale from zero; dots: repeats", "spots", new RepeatsDrawing(answer)::write)
-        .column("vs. best", AnswerWords::standing)
+        .column("vs. best", AnswerSection::standing)
         .leftColumn(
             "limit",
             place -> place.limit().map(PhaseVerdict::limit).orElse(ComparisonWords.UNDETERMINED));
@@ -164,17 +163,17 @@ final class AnswerWords {
     html.close().close().close();
   }
 
-  static Map<String, Object> toMap(BestGroup answer) {
+  static JsonFields toMap(BestGroup answer) {
     return new JsonFields()
         .with("by", answer.by().text())
         .with("unit", answer.by().unit())
         .with("ranked", answer.isRanked())
         .with("leastRepeats", answer.leastRepeats())
-        .with("places", answer.places().stream().map(AnswerWords::toMap).toList())
+        .with("places", answer.places().stream().map(AnswerSection::toMap).toList())
         .with("sentences", sentences(answer));
   }
 
-  private static Map<String, Object> toMap(Place place) {
+  private static JsonFields toMap(Place place) {
     return new JsonFields()
         .with("group", place.group().label())
         .with("standing", place.standing().name().toLowerCase(Locale.ROOT).replace('_', '-'))

@@ -7,15 +7,12 @@ import assay.store.capability.Throttle.Scope;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Control of servers that Assay did not start, with journals of throttles and clones. */
-public final class OtherServers implements ServerControl {
+/** Control of a store's servers, with journals of throttles and clones. */
+public final class JournaledServers implements ServerControl {
   private final ServerControl servers;
   private final StoreJournals journals;
 
-  /**
-   * @param servers control of the servers, or a control that rejects every action
-   */
-  public OtherServers(ServerControl servers, StoreJournals journals) {
+  public JournaledServers(ServerControl servers, StoreJournals journals) {
     this.servers = servers;
     this.journals = journals;
   }

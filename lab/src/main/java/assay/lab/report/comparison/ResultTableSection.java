@@ -1,29 +1,45 @@
 package assay.lab.report.comparison;
 
 import assay.lab.plan.result.ResultTableSpec.Column;
+import assay.lab.report.page.Fields;
 import assay.lab.report.page.Figures;
+import assay.lab.report.page.Html;
 import assay.lab.report.page.JsonFields;
 import assay.lab.report.page.TableColumns;
 import assay.lab.report.page.TerminalText;
 import assay.lab.report.page.Unit;
-import assay.lab.report.page.Words;
 import assay.lab.result.ResultTable;
 import assay.lab.result.ResultTable.Cell;
 import assay.lab.result.ResultTable.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 
-final class ResultTableWords {
+final class ResultTableSection {
+  /** All numbers of a cell, including those for which the table has no column. */
+  static final Fields<Cell> STATISTICS =
+      new Fields<Cell>()
+          .with("median", number(Column.MEDIAN))
+          .with("mean", number(Column.MEAN))
+          .with("deviation", number(Column.DEVIATION))
+          .with("max", number(Column.MAX))
+          .with("min", number(Column.MIN))
+          .with("changeFromFirst", number(Column.CHANGE_FROM_FIRST))
+          .with("changeOfMax", number(Column.CHANGE_OF_MAX))
+          .with("changeOfMin", number(Column.CHANGE_OF_MIN))
+          .with("changeFromPrevious", number(Column.CHANGE_FROM_PREVIOUS))
+          .jsonOnly("blocksRatio", number(Column.RATIO))
+          .jsonOnly("blocksRatioInterval", cell -> cell.ratio().interval().orElse(null))
+          .with("byBlocks", cell -> cell.ratio().blocks())
+          .with("smallestDifference", ResultTableSection::smallestDifference);
+
   private static final String INDENT = "  ";
 
-  private ResultTableWords() {}
+  private ResultTableSection() {}
 
-  static String cell(Cell cell, Column column) {
+  private static String cell(Cell cell, Column column) {
     double number = number(cell, column);
     return switch (column) {
       case MEDIAN, MEAN, DEVIATION, MAX, MIN ->
@@ -34,6 +50,14 @@ final class ResultTableWords {
               ? ComparisonWords.ratio(cell.ratio())
               : ComparisonWords.UNDETERMINED;
     };
+  }
+
+  private static Function<Cell, Object> number(Column column) {
+    return cell -> Figures.finite(number(cell, column));
+  }
+
+  private static Double smallestDifference(Cell cell) {
+    return Figures.finite(cell.ratio().smallestDifference().orElse(Double.NaN));
   }
 
   private static double number(Cell cell, Column column) {
@@ -57,11 +81,11 @@ final class ResultTableWords {
         : ComparisonWords.UNDETERMINED;
   }
 
-  static String variant(Row row) {
+  private static String variant(Row row) {
     return row.group().label() + ", n = " + row.group().runs().size();
   }
 
-  static <R> TableColumns<R> columns(
+  private static <R> TableColumns<R> columns(
       ResultTable table, String heading, Function<R, String> label, Function<R, Cell> cell) {
     TableColumns<R> columns = new TableColumns<R>().column(heading, label);
     for (Column column : table.spec().columns()) {
@@ -103,38 +127,60 @@ final class ResultTableWords {
         .forEach(line -> out.append(line).append('\n'));
   }
 
-  static Map<String, Object> toMap(ResultTable table) {
-    List<Map<String, Object>> rows = new ArrayList<>();
+  static void write(ResultTable table, Html html) {
+    html.open("section").element("h2", table.spec().title());
+    html.scroll(table.spec().title()).open("table", "class", "figures");
+    if (table.rows().size() == 1) {
+      Row only = table.rows().get(0);
+      ResultTableSection.<Cell>columns(
+              table, variant(only), cell -> cell.figure().text(), cell -> cell)
+          .write(html, only.cells());
+    } else {
+      variants(table, html);
+    }
+    html.close().close();
+    html.note(note(table)).close();
+  }
+
+  private static void variants(ResultTable table, Html html) {
+    html.open("thead");
+    html.open("tr").element("th", "", "colspan", "2");
+    String columns = Integer.toString(table.spec().columns().size());
+    for (var figure : table.spec().of()) {
+      html.element("th", figure.text(), "scope", "colgroup", "colspan", columns);
+    }
+    html.close().open("tr").heading("variant").heading("n");
+    for (int i = 0; i < table.spec().of().size(); i++) {
+      table.spec().columns().forEach(column -> html.heading(column.heading()));
+    }
+    html.close().close().open("tbody");
+    for (Row row : table.rows()) {
+      List<String> cells = new ArrayList<>();
+      cells.add(Integer.toString(row.group().runs().size()));
+      for (Cell cell : row.cells()) {
+        table.spec().columns().forEach(column -> cells.add(cell(cell, column)));
+      }
+      html.row(row.group().label(), cells);
+    }
+    html.close();
+  }
+
+  static JsonFields toMap(ResultTable table) {
+    List<JsonFields> rows = new ArrayList<>();
     for (Row row : table.rows()) {
       row.cells().forEach(cell -> rows.add(toMap(row, cell)));
     }
     return new JsonFields().with("title", table.spec().title()).with("rows", rows);
   }
 
-  private static Map<String, Object> toMap(Row row, Cell cell) {
+  private static JsonFields toMap(Row row, Cell cell) {
     return new JsonFields()
         .with("group", row.group().label())
         .with("name", row.group().name())
         .with("figure", cell.figure().text())
         .with("unit", cell.figure().unit())
         .with("n", cell.sample().size())
-        .withAll(statistics(cell));
-  }
-
-  /** Returns all numbers of a cell, including those for which the table has no column. */
-  static Map<String, Object> statistics(Cell cell) {
-    JsonFields all = new JsonFields();
-    for (Column column : Column.values()) {
-      String name =
-          column == Column.RATIO
-              ? "blocksRatio"
-              : Words.joined(column.name().toLowerCase(Locale.ROOT).replace('_', '-'));
-      all.put(name, Figures.finite(number(cell, column)));
-    }
-    double smallest = cell.ratio().smallestDifference().orElse(Double.NaN);
-    return all.with("blocksRatioInterval", cell.ratio().interval().orElse(null))
-        .with("byBlocks", cell.ratio().blocks())
-        .with("smallestDifference", Figures.finite(smallest));
+        .withAll(STATISTICS.of(cell));
   }
 
   static String note(ResultTable table) {
@@ -175,9 +221,7 @@ final class ResultTableWords {
     for (int i = 0; i < table.spec().of().size(); i++) {
       int column = i;
       table.rows().stream()
-          .map(row -> row.cells().get(column).ratio().smallestDifference())
-          .filter(OptionalDouble::isPresent)
-          .mapToDouble(OptionalDouble::getAsDouble)
+          .flatMapToDouble(row -> row.cells().get(column).ratio().smallestDifference().stream())
           .filter(share -> share > 0)
           .max()
           .ifPresent(

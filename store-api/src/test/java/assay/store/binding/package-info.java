@@ -1,0 +1,2 @@
+/** What the tests of bindings on real servers share. */
+package assay.store.binding;
