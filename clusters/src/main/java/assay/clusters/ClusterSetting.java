@@ -58,7 +58,7 @@ public record ClusterSetting(
 
   /** A port that is any free port by default. */
   public static ClusterSetting port(String key, String meaning) {
-    return number(key, 0, 0, HIGHEST_PORT, meaning + "; 0 means any free port");
+    return number(key, 0, 0, HIGHEST_PORT, meaning);
   }
 
   /** Local port to which servers send their metrics, for runs that receive metrics on this port. */

@@ -1,7 +1,6 @@
 package assay.cli.fleet;
 
 import assay.cli.home.Home;
-import assay.cli.home.OptionValue;
 import assay.cli.launch.FleetTemplate;
 import assay.cli.launch.WorkerCommand;
 import assay.lab.fleet.coordination.FleetAddress;
@@ -128,11 +127,15 @@ public final class FleetCommand implements Runnable {
   }
 
   private static Duration patience(String text) {
-    Duration patience = OptionValue.parse("--patience " + text, text, Quantity::duration);
-    if (patience.toSeconds() < 1) {
-      throw new IllegalArgumentException("--patience " + text + ": must be at least 1s");
+    try {
+      Duration patience = Quantity.duration(text);
+      if (patience.toSeconds() < 1) {
+        throw new IllegalArgumentException("must be at least 1s");
+      }
+      return patience;
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("--patience " + text + ": " + e.getMessage(), e);
     }
-    return patience;
   }
 
   private static FleetTemplate named(String whose) {

@@ -1,13 +1,14 @@
 package assay.cli.launch;
 
 import assay.lab.fleet.coordination.FleetSecret;
+import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -25,12 +26,30 @@ public final class LocalLauncher implements Launcher {
   private final FleetSecret secret;
   private final List<Child> children = new ArrayList<>();
 
-  private record Child(String name, ChildProcess process) {
-    String lastWords() {
-      String words = process.lastWords();
-      return words.isEmpty()
-          ? "it printed nothing"
-          : words.substring(0, Math.min(words.length(), LONGEST_WORDS));
+  private static final class Child {
+    final String name;
+    final Process process;
+    final Thread listening;
+    private volatile String lastWords = "it printed nothing";
+
+    Child(String name, Process process) {
+      this.name = name;
+      this.process = process;
+      // A thread reads the output, because an output file would be left behind if this process were
+      // killed.
+      listening = new Thread(this::listen, "assay-" + name);
+      listening.setDaemon(true);
+      listening.start();
+    }
+
+    private void listen() {
+      try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+        for (String line; (line = lines.readLine()) != null; ) {
+          lastWords = line.substring(0, Math.min(line.length(), LONGEST_WORDS));
+        }
+      } catch (IOException e) {
+        lastWords = "cannot read its output: " + e.getMessage();
+      }
     }
   }
 
@@ -55,15 +74,15 @@ public final class LocalLauncher implements Launcher {
 
   private Child start(String name, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
+    command.add("setsid");
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), "assay.cli.Main"));
     command.addAll(arguments);
     try {
-      Map<String, String> more = Map.of(FleetSecret.VARIABLE, secret.text());
-      ChildProcess process = ChildProcess.start(command, more, line -> false);
-      process.endInput();
-      return new Child(name, process);
+      ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+      builder.environment().put(FleetSecret.VARIABLE, secret.text());
+      return new Child(name, builder.redirectInput(new File("/dev/null")).start());
     } catch (IOException e) {
       throw new IOException(name + " cannot be started: " + e.getMessage(), e);
     }
@@ -73,13 +92,13 @@ public final class LocalLauncher implements Launcher {
   public List<String> problems() {
     List<String> problems = new ArrayList<>();
     for (Child child : children) {
-      if (!child.process.isAlive() && child.process.exitCode() != 0) {
+      if (!child.process.isAlive() && child.process.exitValue() != 0) {
         problems.add(
             child.name
                 + " ended with exit code "
-                + child.process.exitCode()
+                + child.process.exitValue()
                 + ": "
-                + child.lastWords());
+                + child.lastWords);
       }
     }
     return problems;
@@ -88,9 +107,9 @@ public final class LocalLauncher implements Launcher {
   @Override
   public void close() {
     boolean interrupted = !allEnd();
-    children.forEach(child -> child.process.terminate());
+    children.forEach(child -> child.process.destroy());
     interrupted |= !allEnd();
-    children.forEach(child -> child.process.kill());
+    children.forEach(child -> child.process.destroyForcibly());
     children.clear();
     if (interrupted) {
       Thread.currentThread().interrupt();
@@ -102,7 +121,7 @@ public final class LocalLauncher implements Launcher {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     try {
       for (Child child : children) {
-        child.process.await(Duration.ofNanos(deadline - System.nanoTime()));
+        child.process.waitFor(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
       }
       return true;
     } catch (InterruptedException e) {

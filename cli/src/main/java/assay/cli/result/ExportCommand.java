@@ -210,8 +210,9 @@ public final class ExportCommand implements Callable<Integer> {
       if (format == Format.PARQUET || format == Format.SQLITE || format == Format.DUCKDB) {
         throw new IllegalArgumentException("--out -: " + format + " is not text; name a file");
       }
-    } else {
-      GateOptions.checkFolder("--out", file);
+    } else if (!Files.isDirectory(file.toAbsolutePath().normalize().getParent())) {
+      throw new IllegalArgumentException(
+          "--out " + file + ": its folder does not exist; create it");
     }
   }
 

@@ -34,8 +34,8 @@ public final class CassandraKind implements ClusterKind {
       List.of(
           ClusterSetting.size(HEAP, "512m", 256, "Java heap of the server"),
           CassandraSecurity.SETTING,
-          ClusterSetting.port(CQL_PORT, "Port for clients"),
-          ClusterSetting.port(JMX_PORT, "JMX port for tools"));
+          ClusterSetting.port(CQL_PORT, "Port for clients; 0 means any free port"),
+          ClusterSetting.port(JMX_PORT, "JMX port for tools; 0 means any free port"));
 
   /** Memory outside the heap: recent writes, cached blocks, network buffers, code and threads. */
   private static final int BESIDE_HEAP_MIB = 640;

@@ -20,7 +20,7 @@ public final class ZooKeeperServer {
   public static final ServerId ID = new ServerId(ROLE, 1);
 
   public static final ClusterSetting PORT =
-      ClusterSetting.port("zookeeper-port", "Port of ZooKeeper");
+      ClusterSetting.port("zookeeper-port", "Port of ZooKeeper; 0 means any free port");
 
   private static final String MAIN = "org.apache.zookeeper.server.ZooKeeperServerMain";
   private static final String CONFIG = "zoo.cfg";

@@ -134,7 +134,6 @@ public final class ProgressWindow {
     double length = now.elapsedSeconds() - fromSeconds;
     long ok = 0;
     Histogram times = new Histogram(3);
-    times.setAutoResize(true);
     for (Interval interval : intervals()) {
       for (Map.Entry<LatencyKey, Histogram> each : interval.histograms().entrySet()) {
         LatencyKey key = each.getKey();

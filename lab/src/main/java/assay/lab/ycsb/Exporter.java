@@ -10,9 +10,10 @@ import java.io.Writer;
 
 /** Writes results line by line in one of YCSB's three formats. */
 interface Exporter extends Closeable {
-  void write(String section, String measurement, long value) throws IOException;
-
-  void write(String section, String measurement, double value) throws IOException;
+  /**
+   * @param value a long or a double
+   */
+  void write(String section, String measurement, Number value) throws IOException;
 
   /** YCSB's formats, by the simple name of the class in the property {@code exporter}. */
   enum Form {
@@ -48,16 +49,7 @@ interface Exporter extends Closeable {
     }
 
     @Override
-    public void write(String section, String measurement, long value) throws IOException {
-      line(section, measurement, Long.toString(value));
-    }
-
-    @Override
-    public void write(String section, String measurement, double value) throws IOException {
-      line(section, measurement, Double.toString(value));
-    }
-
-    private void line(String section, String measurement, String value) throws IOException {
+    public void write(String section, String measurement, Number value) throws IOException {
       out.write("[" + section + "], " + measurement + ", " + value + System.lineSeparator());
     }
 
@@ -82,23 +74,12 @@ interface Exporter extends Closeable {
     }
 
     @Override
-    public void write(String section, String measurement, long value) throws IOException {
-      start(section, measurement);
-      out.writeNumberField("value", value);
-      out.writeEndObject();
-    }
-
-    @Override
-    public void write(String section, String measurement, double value) throws IOException {
-      start(section, measurement);
-      out.writeNumberField("value", value);
-      out.writeEndObject();
-    }
-
-    private void start(String section, String measurement) throws IOException {
+    public void write(String section, String measurement, Number value) throws IOException {
       out.writeStartObject();
       out.writeStringField("metric", section);
       out.writeStringField("measurement", measurement);
+      out.writeObjectField("value", value);
+      out.writeEndObject();
     }
 
     @Override

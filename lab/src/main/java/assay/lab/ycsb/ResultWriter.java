@@ -251,7 +251,6 @@ final class ResultWriter {
 
   private Histogram inUnit(Histogram nanos) {
     Histogram converted = new Histogram(3);
-    converted.setAutoResize(true);
     for (HistogramIterationValue value : nanos.recordedValues()) {
       converted.recordValueWithCount(
           form.time(value.getValueIteratedTo()), value.getCountAtValueIteratedTo());

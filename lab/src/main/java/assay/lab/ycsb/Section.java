@@ -15,10 +15,6 @@ final class Section {
   private final Map<String, Long> statuses = new LinkedHashMap<>();
   private boolean isTimed = true;
 
-  Section() {
-    nanos.setAutoResize(true);
-  }
-
   void add(LatencySeries series) {
     if (series != null) {
       nanos.add(series.measured());

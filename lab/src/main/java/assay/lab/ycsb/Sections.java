@@ -3,6 +3,7 @@ package assay.lab.ycsb;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.PhaseTotals;
+import assay.lab.run.Event;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.latency.LatencySeries;
@@ -10,7 +11,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The sections of YCSB's output, computed from a phase as read back from its run folder. A
@@ -24,12 +29,21 @@ final class Sections {
   private static final String ERROR = "ERROR";
   private static final String WRONG = "UNEXPECTED_STATE";
 
-  private static final String MODIFY = "READ-MODIFY-WRITE";
+  static final String MODIFY = "READ-MODIFY-WRITE";
+  private static final String CLEANUP = "CLEANUP";
+  private static final String READ_MODIFY_WRITE = "read-modify-write";
 
   /** Assay's operations by YCSB's names. In each list, parts of a read-modify-write come second. */
   private static final Map<String, List<String>> OPERATIONS = operationsByName();
 
   private static final String INTENDED = "Intended-";
+
+  /**
+   * Matches {@code read failed: NOT_IMPLEMENTED: …}, including the texts of attempts that were
+   * retried.
+   */
+  private static final Pattern ERROR_TEXT =
+      Pattern.compile("([a-z-]+)(?:, tried again)? (?:failed|unknown): ([A-Z][A-Z_]+): .*");
 
   private final RecordedRun run;
   private final RecordedPhase phase;
@@ -71,7 +85,7 @@ final class Sections {
   }
 
   private static boolean isWhole(String operation) {
-    return operation.equals("read-modify-write")
+    return operation.equals(READ_MODIFY_WRITE)
         || OPERATIONS.values().stream().anyMatch(parts -> parts.get(0).equals(operation));
   }
 
@@ -107,11 +121,11 @@ final class Sections {
           }
         });
     Section modify = section(sections, MODIFY);
-    modify.add(succeeded("read-modify-write", intended));
+    modify.add(succeeded(READ_MODIFY_WRITE, intended));
     for (Tag tag : List.of(Tag.ABSENT, Tag.FAILED, Tag.UNKNOWN, Tag.DENIED)) {
-      modify.add(series("read-modify-write", tag));
+      modify.add(series(READ_MODIFY_WRITE, tag));
     }
-    cleanup(section(sections, "CLEANUP"));
+    cleanup(section(sections, CLEANUP));
     if (verifies) {
       verify(section(sections, "VERIFY"));
     }
@@ -126,6 +140,19 @@ final class Sections {
     operations.put("SCAN", List.of("scan"));
     operations.put("DELETE", List.of("delete"));
     return operations;
+  }
+
+  /** Returns YCSB's name of an operation. Empty if YCSB does not have the operation. */
+  static Optional<String> nameOf(String operation) {
+    return switch (operation) {
+      case READ_MODIFY_WRITE -> Optional.of(MODIFY);
+      case LatencyKey.FLUSH -> Optional.of(CLEANUP);
+      default ->
+          OPERATIONS.entrySet().stream()
+              .filter(named -> named.getValue().contains(operation))
+              .map(Map.Entry::getKey)
+              .findFirst();
+    };
   }
 
   private static Section section(Map<String, Section> sections, String name) {
@@ -152,12 +179,29 @@ final class Sections {
       failed += count(operation, Tag.DENIED) + count(operation, Tag.RETRIED);
     }
     operations.forEach(operation -> section.count(NOT_FOUND, count(operation, Tag.ABSENT)));
-    for (var named : StatusNames.of(run, phase, operations).entrySet()) {
+    for (var named : failedStatuses(operations).entrySet()) {
       long counted = Math.min(failed, named.getValue());
       section.count(named.getKey(), counted);
       failed -= counted;
     }
     section.count(ERROR, failed);
+  }
+
+  /** Returns the statuses with which a YCSB binding's operations failed, from error events. */
+  private Map<String, Long> failedStatuses(List<String> operations) {
+    Map<String, Long> counts = new TreeMap<>();
+    for (Event event : run.events()) {
+      if (event.kind().equals(Event.ERROR)
+          && phase.name().equals(event.phase())
+          && phase.measures(event.seconds())
+          && event.text() != null) {
+        Matcher text = ERROR_TEXT.matcher(event.text());
+        if (text.matches() && operations.contains(text.group(1))) {
+          counts.merge(text.group(2), event.count(), Long::sum);
+        }
+      }
+    }
+    return counts;
   }
 
   /**

@@ -10,6 +10,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -20,26 +21,6 @@ import org.HdrHistogram.Histogram;
 final class StatusLine {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT);
-  private static final Map<String, String> NAMES =
-      Map.of(
-          "read",
-          "READ",
-          "modify-read",
-          "READ",
-          "update",
-          "UPDATE",
-          "modify-write",
-          "UPDATE",
-          "insert",
-          "INSERT",
-          "scan",
-          "SCAN",
-          "delete",
-          "DELETE",
-          "read-modify-write",
-          "READ-MODIFY-WRITE",
-          LatencyKey.FLUSH,
-          "CLEANUP");
 
   private final OutputForm form;
   private final Supplier<LocalDateTime> clock;
@@ -63,10 +44,9 @@ final class StatusLine {
         .histograms()
         .forEach(
             (key, histogram) -> {
-              String name = name(key, interval);
-              if (name != null) {
-                window.computeIfAbsent(name, n -> empty()).add(histogram);
-              }
+              Optional<String> name =
+                  Sections.nameOf(key.operation()).map(of -> shown(of, key, interval));
+              name.ifPresent(of -> window.computeIfAbsent(of, n -> new Histogram(3)).add(histogram));
             });
   }
 
@@ -151,11 +131,7 @@ final class StatusLine {
   }
 
   /** The section of a histogram; null if the line does not show it. */
-  private static String name(LatencyKey key, Interval interval) {
-    String name = NAMES.get(key.operation());
-    if (name == null) {
-      return null;
-    }
+  private static String shown(String name, LatencyKey key, Interval interval) {
     return switch (key.tag()) {
       case OK ->
           interval
@@ -166,14 +142,8 @@ final class StatusLine {
       case SERVICE -> name;
       case PUNCTUAL, LEAST -> null;
       case ABSENT, FAILED, UNKNOWN, DENIED, RETRIED ->
-          name.equals("READ-MODIFY-WRITE") ? name : name + "-FAILED";
+          name.equals(Sections.MODIFY) ? name : name + "-FAILED";
     };
-  }
-
-  private static Histogram empty() {
-    Histogram histogram = new Histogram(3);
-    histogram.setAutoResize(true);
-    return histogram;
   }
 
   static String remaining(long seconds) {
