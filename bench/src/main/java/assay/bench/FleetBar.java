@@ -12,9 +12,11 @@ import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.FleetAddress;
 import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.coordination.MemoryBoard;
+import assay.lab.fleet.coordination.Notes.Step;
 import assay.lab.fleet.coordination.SealedCoordinator;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.WorkerLossPolicy;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -143,9 +145,7 @@ final class FleetBar {
     return new FleetPlan(
         VERSION,
         workers,
-        IntStream.range(0, phases)
-            .mapToObj(phase -> new FleetPlan.Phase("p" + phase, Duration.ofSeconds(60)))
-            .toList(),
+        IntStream.range(0, phases).mapToObj(phase -> new Step("p" + phase, 60_000)).toList(),
         "nothing",
         WorkerLossPolicy.CONTINUE,
         FleetPlan.Limits.USUAL);
@@ -162,7 +162,7 @@ final class FleetBar {
 
     @Override
     public Prepared prepare(int phase, StopSignal stop) {
-      return () -> "";
+      return () -> PhaseTotals.NONE;
     }
   }
 }

@@ -9,7 +9,7 @@ import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
-import assay.lab.timeline.Points;
+import assay.lab.run.series.Points;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
 import com.sun.management.OperatingSystemMXBean;

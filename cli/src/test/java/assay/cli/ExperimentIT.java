@@ -10,9 +10,9 @@ import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Reset;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
+import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.file.RunFolder;
-import assay.lab.verdict.PhaseThroughput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -131,7 +131,7 @@ class ExperimentIT {
         AssayProcess.run(
             home, "run", file.toString(), "--store", "simulated", "--setting", "capacity=1000/s");
     RecordedRun run = AssayProcess.runs(home, "x-on-simulated").get(0);
-    double full = PhaseThroughput.perSecond(run, run.phase("full").orElseThrow());
+    double full = PhaseHeadline.okPerSecond(run, run.phase("full").orElseThrow());
     double offered = run.phase("run").orElseThrow().offeredPerSecond();
     assertThat(offered).as(result.errors()).isCloseTo(full / 2, within(full * 0.001));
     assertThat(run.phase("run").orElseThrow().openLoop()).isTrue();

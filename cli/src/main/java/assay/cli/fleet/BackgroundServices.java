@@ -10,6 +10,7 @@ import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.coordination.SealedCoordinator;
 import assay.lab.fleet.probe.ProbeHost;
 import assay.lab.load.SystemClock;
+import assay.lab.probe.Sampler;
 import assay.lab.probe.foreign.ForeignReceiver;
 import assay.lab.probe.foreign.ForeignSeries;
 import assay.lab.probe.host.HostFiles;
@@ -61,7 +62,7 @@ public final class BackgroundServices implements Closeable {
   void slots(String address) {
     companions.add(
         (out, site) -> {
-          YarnSlots slots = YarnSlots.start(address, out);
+          Sampler slots = YarnSlots.start(address, out);
           return () -> {
             slots.close();
             return slots.failure();

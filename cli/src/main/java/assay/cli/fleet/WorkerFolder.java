@@ -1,11 +1,11 @@
 package assay.cli.fleet;
 
-import assay.lab.experiment.WorkerPart;
 import assay.lab.fleet.probe.Mirror;
 import assay.lab.fleet.probe.Shipper;
 import assay.lab.load.SystemClock;
 import assay.lab.run.file.RunFolder;
 import java.io.Closeable;
+import java.io.Flushable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * worker writes to that folder. Otherwise, it writes to a temporary folder that is continuously
  * copied to the run's folder. Used by one thread.
  */
-final class WorkerFolder implements WorkerPart.Delivery, Closeable {
+final class WorkerFolder implements Flushable, Closeable {
   private Path own;
   private Shipper shipper;
 
@@ -38,7 +38,7 @@ final class WorkerFolder implements WorkerPart.Delivery, Closeable {
   }
 
   @Override
-  public void deliver() throws IOException {
+  public void flush() throws IOException {
     if (shipper != null) {
       shipper.deliver();
     }

@@ -2,7 +2,6 @@ package assay.cli.home;
 
 import assay.clusters.Clusters;
 import assay.clusters.ServerFolders;
-import assay.lab.export.Drivers;
 import assay.lab.limits.LimitsFile;
 import assay.store.catalog.StoreCatalog;
 import java.nio.file.Files;
@@ -58,8 +57,9 @@ public final class Home {
     return new Clusters(new ServerFolders(dist, made));
   }
 
-  public Drivers drivers() {
-    return new Drivers(dist().resolve("exporters"));
+  /** Folder of the JDBC drivers, which only exports need. */
+  public Path drivers() {
+    return dist().resolve("exporters");
   }
 
   public Catalogue experiments() {

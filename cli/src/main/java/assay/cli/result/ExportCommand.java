@@ -274,10 +274,8 @@ public final class ExportCommand implements Callable<Integer> {
       case CSV -> {
         if (wide) {
           CsvExport.writeWide(selection, out);
-        } else if (epoch != null) {
-          CsvExport.writeTagged(selections, out);
         } else {
-          CsvExport.writeLong(selection, out);
+          CsvExport.writeLong(selections, out);
         }
       }
       case PROMETHEUS -> OpenMetrics.writeAll(selections, out);

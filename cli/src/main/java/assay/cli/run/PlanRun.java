@@ -23,7 +23,7 @@ import assay.lab.phase.Jobs;
 import assay.lab.phase.ServerControl;
 import assay.lab.plan.Plan;
 import assay.lab.plan.Reset;
-import assay.lab.plan.phase.ServersPlan;
+import assay.lab.plan.admin.ServersPlan;
 import assay.lab.probe.host.Environment;
 import assay.lab.report.HtmlReport;
 import assay.lab.run.RecordedRun;

@@ -12,10 +12,10 @@ import java.util.concurrent.atomic.AtomicLong;
 final class ActionJournal {
   private final String phase;
   private final PhaseContext context;
-  private final PhaseTime time;
+  private final RunningPhase time;
   private final AtomicLong ids = new AtomicLong();
 
-  ActionJournal(String phase, PhaseContext context, PhaseTime time) {
+  ActionJournal(String phase, PhaseContext context, RunningPhase time) {
     this.phase = phase;
     this.context = context;
     this.time = time;

@@ -3,9 +3,9 @@ package assay.lab.action;
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.StudyPhase;
+import assay.lab.plan.admin.ShellPlan;
 import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.PhasePlan;
-import assay.lab.plan.phase.ShellPlan;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -34,7 +34,7 @@ final class AdminAction implements ActionExecutor {
     try {
       Map<String, Object> figures =
           new LinkedHashMap<>(
-              ((AdminPhase<?>) StudyPhase.of(named(hold.id()))).performBeside(context));
+              ((AdminPhase) StudyPhase.of(named(hold.id()))).performBeside(context));
       if (context.stop().isRequested()) {
         figures.put("cutShort", true);
       }

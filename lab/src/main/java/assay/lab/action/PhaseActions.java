@@ -51,7 +51,7 @@ public final class PhaseActions implements Closeable {
     recovery = new ServerRecovery(servers, phase);
     supervision =
         plan.during().stream().anyMatch(PhaseActions::breaks)
-            ? Optional.of(Supervision.of(servers, journal, ongoing, recovery, phase))
+            ? Optional.of(new Supervision(servers, journal, ongoing, recovery, phase))
             : Optional.empty();
     Seed seed = context.plan().seed().phase(plan.name());
     for (ActionPlan action : plan.during()) {
@@ -82,22 +82,18 @@ public final class PhaseActions implements Closeable {
       Duration patience,
       RunningPhase.Clock clock) {
     PhaseActions actions = new PhaseActions(plan, startNanos, context, patience, clock);
-    ClassLoader loader = Thread.currentThread().getContextClassLoader();
     for (ScheduledAction action : actions.scheduled) {
-      Thread thread = new Thread(action, "assay-action-" + (actions.threads.size() + 1));
-      thread.setContextClassLoader(loader);
-      thread.setDaemon(true);
-      actions.threads.add(thread);
-      thread.start();
+      actions.start(action, "assay-action-" + (actions.threads.size() + 1));
     }
-    actions.supervision.ifPresent(
-        supervision -> {
-          Thread thread = new Thread(supervision, "assay-action-supervision");
-          thread.setDaemon(true);
-          actions.threads.add(thread);
-          thread.start();
-        });
+    actions.supervision.ifPresent(each -> actions.start(each, "assay-action-supervision"));
     return actions;
+  }
+
+  private void start(Runnable task, String name) {
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
+    threads.add(thread);
+    thread.start();
   }
 
   private static boolean breaks(ActionPlan action) {

@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Time within a running phase. The phase is over when it is ended explicitly, or when its end time
- * has come.
+ * Time within a running phase, for the phase's actions. The phase is over when it is ended
+ * explicitly, or when its end time has come. Thread-safe.
  */
-final class RunningPhase implements PhaseTime {
+final class RunningPhase {
   /** Maximum delay until a stop that the user has requested is noticed. */
   private static final long STEP_NANOS = 100_000_000;
 
@@ -60,18 +60,22 @@ final class RunningPhase implements PhaseTime {
     notifyAll();
   }
 
-  @Override
-  public long nanos() {
+  /** The current time, on the clock of {@link System#nanoTime()}. */
+  long nanos() {
     return clock.nanos();
   }
 
-  @Override
-  public boolean isOver() {
+  /** Whether the phase is over and all broken servers must be brought back. */
+  boolean isOver() {
     return stop.isRequested() || (endNanos.isPresent() && endNanos.get() - nanos() <= 0);
   }
 
-  @Override
-  public synchronized boolean await(long nanos) throws InterruptedException {
+  /**
+   * Waits until a time.
+   *
+   * @return true when the time has come; false, without further waiting, if the phase ends first
+   */
+  synchronized boolean await(long nanos) throws InterruptedException {
     while (!stop.isRequested()) {
       long now = nanos();
       if (nanos - now <= 0) {

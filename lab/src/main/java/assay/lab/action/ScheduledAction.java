@@ -11,7 +11,7 @@ final class ScheduledAction implements Runnable {
   private final ActionTimes times;
   private final ActionExecutor executor;
   private final ActionJournal journal;
-  private final PhaseTime time;
+  private final RunningPhase time;
   private final long startNanos;
   private volatile IOException failure;
 
@@ -21,7 +21,7 @@ final class ScheduledAction implements Runnable {
       ActionTimes times,
       ActionExecutor executor,
       ActionJournal journal,
-      PhaseTime time,
+      RunningPhase time,
       long startNanos) {
     this.label = label;
     this.once = when instanceof Timing.At;

@@ -19,14 +19,14 @@ final class ServerRecovery {
   private static final long SOON_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final ServerControl servers;
-  private final PhaseTime time;
+  private final RunningPhase time;
 
   /** Servers to bring back, by label. */
   private final Map<String, Due> expected = new HashMap<>();
 
   private boolean busy;
 
-  ServerRecovery(ServerControl servers, PhaseTime time) {
+  ServerRecovery(ServerControl servers, RunningPhase time) {
     this.servers = servers;
     this.time = time;
   }

@@ -31,44 +31,37 @@ final class Supervision implements Runnable {
   private final ActionJournal journal;
   private final OngoingActions ongoing;
   private final ServerRecovery recovery;
-  private final PhaseTime time;
+  private final RunningPhase time;
   private final Set<String> supervised;
   private final Map<String, Integer> starts = new HashMap<>();
   private volatile IOException failure;
 
-  private Supervision(
+  /** Supervises the servers that are up now; supervises no server if servers cannot be listed. */
+  Supervision(
       ServerControl servers,
       ActionJournal journal,
       OngoingActions ongoing,
       ServerRecovery recovery,
-      PhaseTime time,
-      Set<String> supervised) {
+      RunningPhase time) {
     this.servers = servers;
     this.journal = journal;
     this.ongoing = ongoing;
     this.recovery = recovery;
     this.time = time;
-    this.supervised = supervised;
-  }
-
-  /** Supervises the servers that are up now; supervises no server if servers cannot be listed. */
-  static Supervision of(
-      ServerControl servers,
-      ActionJournal journal,
-      OngoingActions ongoing,
-      ServerRecovery recovery,
-      PhaseTime time) {
     Set<String> up = Set.of();
     try {
-      up =
-          servers.servers().stream()
-              .filter(server -> server.state() == State.UP)
-              .map(Server::label)
-              .collect(Collectors.toSet());
+      up = labels(State.UP);
     } catch (StoreException e) {
       // Not reported here, because each action reports the problem when it is due.
     }
-    return new Supervision(servers, journal, ongoing, recovery, time, up);
+    supervised = up;
+  }
+
+  private Set<String> labels(State state) throws StoreException {
+    return servers.servers().stream()
+        .filter(server -> server.state() == state)
+        .map(Server::label)
+        .collect(Collectors.toSet());
   }
 
   @Override
@@ -97,7 +90,7 @@ final class Supervision implements Runnable {
       List<Server> all = servers.servers();
       List<Server> ended =
           all.stream()
-              .filter(server -> isDown(server) && supervised.contains(server.label()))
+              .filter(server -> server.state() == State.DOWN && supervised.contains(server.label()))
               .filter(server -> all.stream().noneMatch(other -> isNeededFirst(other, server, all)))
               .toList();
       if (!ended.isEmpty()) {
@@ -106,10 +99,6 @@ final class Supervision implements Runnable {
     } catch (StoreException e) {
       return; // retried at the next look
     }
-  }
-
-  private static boolean isDown(Server server) {
-    return server.state() == State.DOWN;
   }
 
   /** Whether a server is started before another server and is broken on purpose. */
@@ -133,11 +122,7 @@ final class Supervision implements Runnable {
     }
     Set<String> down = Set.of();
     try {
-      down =
-          servers.servers().stream()
-              .filter(Supervision::isDown)
-              .map(Server::label)
-              .collect(Collectors.toSet());
+      down = labels(State.DOWN);
     } finally {
       for (Server server : List.copyOf(taken.keySet())) {
         if (!down.contains(server.label())) {

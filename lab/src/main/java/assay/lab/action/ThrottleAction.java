@@ -26,7 +26,7 @@ final class ThrottleAction implements ActionExecutor {
       TimedChange lasting) {
     this.deed = deed;
     this.context = context.on(deed.table());
-    this.scope = deed.throttled().scope(this.context.table());
+    this.scope = deed.scope(this.context.table());
     this.journal = journal;
     this.ongoing = ongoing;
     this.lasting = lasting;

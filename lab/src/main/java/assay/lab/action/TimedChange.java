@@ -14,7 +14,7 @@ final class TimedChange {
   private static final long NEVER = Long.MAX_VALUE / 2;
 
   private final ActionJournal journal;
-  private final PhaseTime time;
+  private final RunningPhase time;
   private final OngoingActions ongoing;
   private final Optional<Duration> lasting;
 
@@ -38,7 +38,10 @@ final class TimedChange {
    * @param lasting time until the change is undone; if empty, it is undone at the phase's end
    */
   TimedChange(
-      ActionJournal journal, PhaseTime time, OngoingActions ongoing, Optional<Duration> lasting) {
+      ActionJournal journal,
+      RunningPhase time,
+      OngoingActions ongoing,
+      Optional<Duration> lasting) {
     this.journal = journal;
     this.time = time;
     this.ongoing = ongoing;

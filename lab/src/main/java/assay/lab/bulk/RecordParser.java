@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Converts records to rows. A cell whose column is missing or empty is omitted. A record without
@@ -91,14 +92,11 @@ public final class RecordParser {
     return row;
   }
 
-  /** Returns the text of a column; null or empty if the column has no text. */
-  @FunctionalInterface
-  private interface Values {
-    String of(String column);
-  }
-
-  private void fill(String place, String line, Values values) {
-    String[] parts = mapping.row().stream().map(values::of).toArray(String[]::new);
+  /**
+   * @param values the text of each column; null or empty if the column has no text
+   */
+  private void fill(String place, String line, Function<String, String> values) {
+    String[] parts = mapping.row().stream().map(values).toArray(String[]::new);
     for (int i = 0; i < parts.length; i++) {
       if (parts[i] == null || parts[i].isEmpty()) {
         throw bad(
@@ -108,7 +106,7 @@ public final class RecordParser {
     row.row().set(Bytes.of(String.join(mapping.separator(), Arrays.asList(parts))));
     row.asInsert(true);
     for (int i = 0; i < columns.length; i++) {
-      String value = values.of(columns[i]);
+      String value = values.apply(columns[i]);
       if (value != null && !value.isEmpty()) {
         row.put(families[i], qualifiers[i], Bytes.of(value));
       }

@@ -38,10 +38,8 @@ public record Certificate(
   /** Maximum age of a certificate, because kernels and neighbouring virtual machines change. */
   public static final Duration LONGEST_AGE = Duration.ofDays(30);
 
-  private static final int NAME_WIDTH = 28;
-  private static final int EXPECTED_WIDTH = 15;
-  private static final int MEASURED_WIDTH = 20;
-  private static final int TOLERANCE_WIDTH = 20;
+  /** Widths of all columns but the last. */
+  private static final int[] WIDTHS = {28, 15, 20, 20};
 
   private static final ObjectMapper JSON =
       new ObjectMapper()
@@ -181,23 +179,12 @@ public record Certificate(
     out.append(cut(String.format(Locale.ROOT, "%-12s %s", name, value), 100)).append('\n');
   }
 
-  private static void row(
-      StringBuilder out,
-      String name,
-      String expected,
-      String measured,
-      String tolerance,
-      String result) {
-    out.append(cell(name, NAME_WIDTH))
-        .append(cell(expected, EXPECTED_WIDTH))
-        .append(cell(measured, MEASURED_WIDTH))
-        .append(cell(tolerance, TOLERANCE_WIDTH))
-        .append(result)
-        .append('\n');
-  }
-
-  private static String cell(String text, int width) {
-    return String.format(Locale.ROOT, "%-" + width + "s", cut(text, width - 1));
+  private static void row(StringBuilder out, String... cells) {
+    for (int i = 0; i < WIDTHS.length; i++) {
+      String cell = cut(cells[i], WIDTHS[i] - 1);
+      out.append(String.format(Locale.ROOT, "%-" + WIDTHS[i] + "s", cell));
+    }
+    out.append(cells[WIDTHS.length]).append('\n');
   }
 
   private static String cut(String text, int width) {

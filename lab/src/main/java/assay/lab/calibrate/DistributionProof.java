@@ -69,22 +69,21 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
       throws IOException, StoreException, InterruptedException {
     Trial trial =
         bench.run(
-            new TrialBench.Setup(
-                name,
-                Map.of(
-                    "read-latency",
-                    latency,
-                    "write-latency",
-                    CONSTANT_NANOS + "ns",
-                    "draws",
-                    "even",
-                    "wait",
-                    "spin"),
-                Mix.of(OperationKind.READ, 0.5, OperationKind.UPDATE),
-                1,
-                new Pacing.ClosedLoop(),
-                DURATION,
-                WARMUP));
+            name,
+            Map.of(
+                "read-latency",
+                latency,
+                "write-latency",
+                CONSTANT_NANOS + "ns",
+                "draws",
+                "even",
+                "wait",
+                "spin"),
+            Mix.of(OperationKind.READ, 0.5, OperationKind.UPDATE),
+            1,
+            new Pacing.ClosedLoop(),
+            DURATION,
+            WARMUP);
     return checks(trial.responses(), trial.updateResponses());
   }
 

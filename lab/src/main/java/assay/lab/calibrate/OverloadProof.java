@@ -47,7 +47,7 @@ final class OverloadProof implements Proof {
   }
 
   static Check verdict(String name, VerdictCode expected, Trial trial) {
-    String code = expected.name().replace('_', '-');
+    String code = expected.label();
     String measured = trial.verdict().code();
     return Check.of(name, code, measured, "none", measured.equals(code));
   }
@@ -55,13 +55,12 @@ final class OverloadProof implements Proof {
   private static Trial trial(TrialBench bench, String name, double ratePerSecond)
       throws IOException, StoreException, InterruptedException {
     return bench.run(
-        new TrialBench.Setup(
-            name,
-            Map.of("capacity", CAPACITY),
-            Mix.only(OperationKind.READ),
-            THREADS,
-            new Pacing.OpenLoop(ratePerSecond, Pacing.Arrivals.CONSTANT),
-            DURATION,
-            Duration.ZERO));
+        name,
+        Map.of("capacity", CAPACITY),
+        Mix.only(OperationKind.READ),
+        THREADS,
+        new Pacing.OpenLoop(ratePerSecond, Pacing.Arrivals.CONSTANT),
+        DURATION,
+        Duration.ZERO);
   }
 }

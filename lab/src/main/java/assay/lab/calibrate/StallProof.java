@@ -42,14 +42,13 @@ final class StallProof implements Proof {
       throws IOException, StoreException, InterruptedException {
     Trial trial =
         bench.run(
-            new TrialBench.Setup(
-                "stall",
-                Map.of("stall", STALL),
-                Mix.only(OperationKind.READ),
-                THREADS,
-                new Pacing.OpenLoop(RATE_PER_SECOND, Pacing.Arrivals.CONSTANT),
-                Duration.ofSeconds((long) (WARMUP_SECONDS + RUN_SECONDS)),
-                Duration.ofSeconds((long) WARMUP_SECONDS)));
+            "stall",
+            Map.of("stall", STALL),
+            Mix.only(OperationKind.READ),
+            THREADS,
+            new Pacing.OpenLoop(RATE_PER_SECOND, Pacing.Arrivals.CONSTANT),
+            Duration.ofSeconds((long) (WARMUP_SECONDS + RUN_SECONDS)),
+            Duration.ofSeconds((long) WARMUP_SECONDS));
     double stallEnd = trial.phase().startSeconds() + STALL_BEGIN_SECONDS + STALL_SECONDS;
     return checks(trial.responses(), trial.services(), trial.pausedNanos(stallEnd));
   }

@@ -43,14 +43,13 @@ final class StarvationProof implements Proof {
       }
       Trial trial =
           bench.run(
-              new TrialBench.Setup(
-                  "starved",
-                  Map.of("latency", "0"),
-                  Mix.only(OperationKind.READ),
-                  THREADS,
-                  new Pacing.OpenLoop(RATE_PER_SECOND, Pacing.Arrivals.CONSTANT),
-                  DURATION,
-                  Duration.ZERO));
+              "starved",
+              Map.of("latency", "0"),
+              Mix.only(OperationKind.READ),
+              THREADS,
+              new Pacing.OpenLoop(RATE_PER_SECOND, Pacing.Arrivals.CONSTANT),
+              DURATION,
+              Duration.ZERO);
       return List.of(
           OverloadProof.verdict("verdict on a starved client", VerdictCode.CLIENT_LIMITED, trial));
     } finally {

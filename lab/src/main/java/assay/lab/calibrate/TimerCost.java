@@ -63,7 +63,6 @@ public record TimerCost(
 
   private static Histogram sleeps() {
     Histogram late = new Histogram(3);
-    late.setAutoResize(true);
     for (int i = 0; i < SLEEPS; i++) {
       long due = System.nanoTime() + 1_000_000 + 2_000L * i;
       SystemClock.SPINNING.waitUntil(due);

@@ -50,11 +50,7 @@ record Trial(RecordedRun run, RecordedPhase phase, Manifest.Verdict verdict) {
   }
 
   private Histogram histogram(String operation, Tag tag) {
-    LatencySeries series = series(operation, tag);
+    LatencySeries series = run.latencies().get(new LatencyKey(phase.name(), operation, tag));
     return series == null ? new Histogram(3) : series.measured();
-  }
-
-  private LatencySeries series(String operation, Tag tag) {
-    return run.latencies().get(new LatencyKey(phase.name(), operation, tag));
   }
 }

@@ -37,6 +37,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -75,49 +76,42 @@ final class TrialBench {
    * @param settings settings of the simulated store
    * @param warmup whole seconds at the start of the duration that are excluded from results
    */
-  record Setup(
+  Trial run(
       String name,
       Map<String, String> settings,
       Mix mix,
       int threads,
       Pacing pacing,
       Duration duration,
-      Duration warmup) {}
-
-  Trial run(Setup setup) throws IOException, StoreException, InterruptedException {
-    Map<String, String> settings = new TreeMap<>(setup.settings());
-    settings.replaceAll((name, value) -> bias.getOrDefault(name, value));
-    WorkloadSpec workload = workload(setup.mix());
+      Duration warmup)
+      throws IOException, StoreException, InterruptedException {
+    SortedMap<String, String> used = new TreeMap<>(settings);
+    used.replaceAll((setting, value) -> bias.getOrDefault(setting, value));
+    WorkloadSpec workload = workload(mix);
     ActivityPlan load = ActivityPlan.load(workload, 1, new Pacing.ClosedLoop(), Duration.ZERO);
     ActivityPlan measured =
-        ActivityPlan.runFor(
-            setup.duration(),
-            setup.warmup(),
-            workload,
-            setup.threads(),
-            setup.pacing(),
-            Duration.ZERO);
+        ActivityPlan.runFor(duration, warmup, workload, threads, pacing, Duration.ZERO);
     Plan plan =
         new Plan(
-            setup.name(),
+            name,
             STORE,
-            new TreeMap<>(settings),
+            used,
             TABLE,
             TableUse.NEW,
             workload,
             List.of(load.phase(), measured.phase()),
             Clients.ONE);
     RunClock clock = RunClock.startNow();
-    RunFolder runFolder = RunFolder.create(folder, setup.name(), clock.start());
+    RunFolder runFolder = RunFolder.create(folder, name, clock.start());
     Manifest manifest =
         Manifest.running(
             assayVersion,
             clock.start(),
             plan,
-            Map.of("name", STORE, "settings", settings),
+            Map.of("name", STORE, "settings", used),
             Environment.capture(runFolder.path()),
             null);
-    try (Store store = catalog.open(STORE, settings);
+    try (Store store = catalog.open(STORE, used);
         RunWriter out = new RunWriter(runFolder, clock, "w0", manifest)) {
       store.tables().create(TABLE, workload.format().tableSpec());
       phase(store, out, load, plan.seedOfLoad());

@@ -1,8 +1,8 @@
 package assay.lab.experiment;
 
+import assay.lab.phase.RunListener;
 import assay.lab.run.RunWriter;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 
 /** A watcher that runs alongside a run's phases and records its findings in the run folder. */
@@ -15,18 +15,12 @@ public interface BackgroundTask {
    */
   Going begin(RunWriter out, Experiment.Site site) throws IOException, InterruptedException;
 
-  /** A started watcher. Its failures are recorded as events and never end the run. */
-  interface Going {
-    /** Must return immediately. */
-    default void phaseBegins(String phase) {}
-
-    default List<String> programFlags(String phase) {
-      return List.of();
-    }
-
-    /** Must return quickly. */
-    default void phaseEnds(String phase) {}
-
+  /**
+   * A started watcher. Its failures are recorded as events and never end the run. The methods of
+   * the listener must return quickly.
+   */
+  @FunctionalInterface
+  interface Going extends RunListener {
     /**
      * Called once, before the run's files are closed.
      *

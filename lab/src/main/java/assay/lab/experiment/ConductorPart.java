@@ -3,6 +3,7 @@ package assay.lab.experiment;
 import assay.lab.action.PhaseActions;
 import assay.lab.fleet.FleetReport.Passage;
 import assay.lab.fleet.PhaseLead;
+import assay.lab.fleet.PhaseWork.Prepared;
 import assay.lab.fleet.coordination.FleetException;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.phase.Phase;
@@ -81,14 +82,15 @@ final class ConductorPart implements PhaseLead, Closeable {
   }
 
   private PhaseTotals own(Phase phase) throws StoreException, IOException, InterruptedException {
-    try (Phase.Prepared prepared = phase.prepare(context)) {
+    try (Prepared prepared = phase.prepare(context)) {
       return prepared.run();
     }
   }
 
   private PhaseTotals ofWorkers(Phase phase, List<Passage> passages)
       throws IOException, InterruptedException {
-    PhaseTotals totals = WorkerTotals.sum(passages);
+    PhaseTotals totals =
+        passages.stream().map(Passage::totals).reduce(PhaseTotals.NONE, PhaseTotals::plus);
     context.notices().accept(notice(phase, passages, totals));
     long clockError = passages.stream().mapToLong(Passage::clockErrorNanos).max().orElse(0);
     lags.through(phase, passages.stream().map(Passage::share).toList(), clockError);

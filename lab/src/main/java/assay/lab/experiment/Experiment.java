@@ -14,8 +14,8 @@ import assay.lab.phase.Throttles;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
 import assay.lab.plan.TableUse;
+import assay.lab.plan.admin.ServersPlan;
 import assay.lab.plan.phase.LoadPlan;
-import assay.lab.plan.phase.ServersPlan;
 import assay.lab.probe.Sampler;
 import assay.lab.probe.device.Disks;
 import assay.lab.probe.host.Environment;
@@ -238,17 +238,23 @@ public final class Experiment {
   private List<BackgroundTask> companions() {
     List<BackgroundTask> companions = new ArrayList<>(site.companions());
     if (store instanceof Internals internals) {
-      companions.add((out, surroundings) -> inside(internals, out));
+      companions.add(
+          (out, site) ->
+              new InternalsWatch(internals, tables(), out, site.sampling().every()).start()::end);
     }
     // While a store's servers are stopped, the store answers only after a time-out. Therefore, runs
     // that stop servers sample only stores that choose where files are placed.
     boolean asked = plan.phases().stream().noneMatch(ServersPlan.class::isInstance);
     if (store instanceof FileStorage files && (asked || files.placesFiles())) {
-      companions.add((out, surroundings) -> storage(files, out));
+      companions.add((out, site) -> new StorageWatch(files, tables(), out, stop).start()::end);
     }
     List<String> promised = tablesOfPromises();
-    if (!promised.isEmpty() && store instanceof Placement && store instanceof PreSplit) {
-      companions.add((out, surroundings) -> placements(promised, out));
+    if (!promised.isEmpty()
+        && store instanceof Placement placement
+        && store instanceof PreSplit splits) {
+      companions.add(
+          (out, site) ->
+              new PlacementWatch(placement, splits, promised, out.folder()).start()::end);
     }
     return companions;
   }
@@ -263,42 +269,8 @@ public final class Experiment {
         .toList();
   }
 
-  private BackgroundTask.Going placements(List<String> tables, RunWriter out) throws IOException {
-    PlacementWatch watch =
-        PlacementWatch.start((Placement) store, (PreSplit) store, tables, out.folder());
-    return () -> {
-      try {
-        watch.close();
-      } catch (IOException e) {
-        return Optional.of(e);
-      }
-      return watch.failure();
-    };
-  }
-
-  private BackgroundTask.Going storage(FileStorage files, RunWriter out) {
-    StorageWatch watch =
-        StorageWatch.start(files, plan.tables().stream().map(PlannedTable::name).toList(), out);
-    return () -> {
-      if (stop.isRequested()) {
-        watch.hurry();
-      }
-      watch.close();
-      return watch.failure();
-    };
-  }
-
-  private BackgroundTask.Going inside(Internals internals, RunWriter out) {
-    InternalsWatch watch =
-        InternalsWatch.start(
-            internals,
-            plan.tables().stream().map(PlannedTable::name).toList(),
-            out,
-            site.sampling().every());
-    return () -> {
-      watch.close();
-      return watch.failure();
-    };
+  private List<String> tables() {
+    return plan.tables().stream().map(PlannedTable::name).toList();
   }
 
   /** Tries to mark a run as failed if its files can no longer be written. */
@@ -321,7 +293,7 @@ public final class Experiment {
     RecordedRun recorded = RunReader.read(out.folder().path());
     recorded.keepIntervals();
     Manifest.Verdict verdict = Judge.judge(recorded, state, reason);
-    out.end(out.manifest().withConditions(recorded.events()).ended(state, Instant.now(), verdict));
+    out.end(out.manifest().ended(state, Instant.now(), verdict, recorded.events()));
     return recorded.ended(out.manifest());
   }
 

@@ -5,6 +5,7 @@ import assay.lab.fleet.FleetPlan;
 import assay.lab.fleet.FleetReport;
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.FleetException;
+import assay.lab.fleet.coordination.Notes.Step;
 import assay.lab.lag.KeyQueueHost;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
@@ -89,7 +90,7 @@ public final class FleetCrew implements Crew {
         new FleetPlan(
             assayVersion,
             clients.count(),
-            phases.stream().map(p -> new FleetPlan.Phase(p.name(), atMost(p))).toList(),
+            phases.stream().map(p -> new Step(p.name(), atMost(p).toMillis())).toList(),
             content.of(plan, context.out().folder(), context.out().clock()),
             clients.onLoss(),
             limits);

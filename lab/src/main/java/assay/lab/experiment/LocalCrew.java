@@ -1,6 +1,7 @@
 package assay.lab.experiment;
 
 import assay.lab.action.PhaseActions;
+import assay.lab.fleet.PhaseWork.Prepared;
 import assay.lab.fleet.PhaseWork.Start;
 import assay.lab.fleet.WorkerIndex;
 import assay.lab.fleet.coordination.ClockTrack;
@@ -71,7 +72,7 @@ public final class LocalCrew implements Crew {
   private static void carryOut(Phase phase, LagReaders lags, PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     PhaseTotals totals;
-    try (Phase.Prepared prepared = phase.prepare(context)) {
+    try (Prepared prepared = phase.prepare(context)) {
       lags.ordered(phase);
       long start = SystemClock.SPINNING.nanos() + prepared.leadNanos();
       prepared.arm(new Start(start, new ClockTrack()));

@@ -1,52 +1,31 @@
 package assay.lab.experiment;
 
-import assay.lab.fleet.coordination.ClockTrack;
 import assay.lab.probe.Sampler;
 import assay.lab.probe.device.Disks;
-import assay.lab.probe.host.HostFacts;
-import assay.lab.probe.host.HostFiles;
+import assay.lab.probe.process.ProcessRules;
 import assay.lab.run.RunLog;
-import assay.lab.run.file.RunClock;
-import assay.lab.run.file.RunFolder;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 
 /**
- * Samples a worker's machine in the same way as {@code assay probe}. On each machine except the
- * conductor's, one worker does this. Used by one thread.
+ * Samples a machine other than the conductor's, with the probes that every run has. On each such
+ * machine, {@code assay probe} or one of its workers does this. Used by one thread.
  */
-final class MachineWatch implements Closeable {
-  private final RunLog log;
-  private final Sampler probes;
-
-  private MachineWatch(RunLog log, Sampler probes) {
-    this.log = log;
-    this.probes = probes;
-  }
-
+record MachineWatch(RunLog log, Sampler probes) implements Closeable {
   /**
-   * @param worker the sampling worker's name in the run
-   * @param clock clock of the run, in terms of this process's clock
-   * @param track the record from which the run's clock was derived
+   * @param log log of this machine's probes, which the watch closes
+   * @param disks paths whose devices are sampled
    */
-  static MachineWatch start(WorkerPart.Job job, String worker, RunClock clock, ClockTrack track)
+  static MachineWatch start(RunLog log, ProcessRules groups, Collection<Path> disks)
       throws IOException {
-    String host = HostFacts.capture(HostFiles.ofThisMachine()).name();
-    RunLog log =
-        RunLog.ofProbe(
-            job.folder(),
-            clock,
-            RunFolder.machineOfWorker(worker, host),
-            track.worstErrorNanos() / 1e6);
     return new MachineWatch(
         log,
         RunProbes.start(
             log,
-            RunProbes.ofMachine(
-                job.groups().ofStore(job.store().info().processes()),
-                Disks.under(List.of()),
-                List.of()),
+            RunProbes.ofMachine(groups, Disks.under(disks), List.of()),
             Sampling.EVERY_SECOND));
   }
 

@@ -3,12 +3,11 @@ package assay.lab.experiment;
 import assay.lab.fleet.probe.Mirror;
 import assay.lab.fleet.probe.ProbeWork;
 import assay.lab.fleet.probe.Shipper;
-import assay.lab.probe.Sampler;
-import assay.lab.probe.device.Disks;
 import assay.lab.probe.process.ProcessRules;
 import assay.lab.run.RunLog;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +33,7 @@ public final class ProbePart implements ProbeWork {
   }
 
   @Override
-  public Sampling begin(
+  public Closeable begin(
       String name,
       List<String> processes,
       RunClock clock,
@@ -47,30 +46,17 @@ public final class ProbePart implements ProbeWork {
     try {
       Shipper shipper = Shipper.start(mirror, name, folder);
       sends = true;
-      return new Going(folder, log, shipper, probes(log, groups.ofStore(processes)));
+      MachineWatch watch = MachineWatch.start(log, groups.ofStore(processes), disks);
+      return () -> {
+        watch.close();
+        shipper.close();
+        remove(folder);
+      };
     } finally {
       if (!sends) {
         log.close();
         remove(folder);
       }
-    }
-  }
-
-  private Sampler probes(RunLog log, ProcessRules ofStore) throws IOException {
-    return RunProbes.start(
-        log,
-        RunProbes.ofMachine(ofStore, Disks.under(disks), List.of()),
-        assay.lab.experiment.Sampling.EVERY_SECOND);
-  }
-
-  private record Going(Path folder, RunLog log, Shipper shipper, Sampler probes)
-      implements Sampling {
-    @Override
-    public void end() throws IOException {
-      probes.close();
-      log.close();
-      shipper.close();
-      remove(folder);
     }
   }
 

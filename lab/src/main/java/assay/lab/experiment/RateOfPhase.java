@@ -10,10 +10,10 @@ import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.run.Event;
+import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
-import assay.lab.verdict.PhaseThroughput;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -57,7 +57,7 @@ final class RateOfPhase {
             .filter(each -> each.name().equals(share.phase()))
             .findFirst()
             .orElseThrow(() -> nothing(activity, share));
-    double reached = PhaseThroughput.perSecond(soFar, other);
+    double reached = PhaseHeadline.okPerSecond(soFar, other);
     if (!(reached > 0)) {
       throw nothing(activity, share);
     }

@@ -2,7 +2,6 @@ package assay.lab.experiment;
 
 import assay.lab.load.LoadGenerator;
 import assay.lab.probe.Probe;
-import assay.lab.probe.Sample;
 import assay.lab.probe.SampleSink;
 import assay.lab.probe.Sampler;
 import assay.lab.probe.device.CpuProbe;
@@ -30,7 +29,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** Creates the probes that every run has. No other class lists them. */
@@ -92,25 +90,8 @@ public final class RunProbes {
       throws IOException {
     HostFacts facts = HostFacts.capture(HostFiles.ofThisMachine()).with(serialDisks);
     out.event(System.nanoTime(), Event.HOST, null, facts.name(), facts.detail(out.seriesWriter()));
-    Sampler sampler = new Sampler(probes, new IntoRun(out), every);
+    Sampler sampler = new Sampler(probes, new SampleSink.IntoRun(out), every);
     sampler.start();
     return sampler;
-  }
-
-  private record IntoRun(RunLog out) implements SampleSink {
-    @Override
-    public void sample(Sample sample) throws IOException {
-      out.sample(sample.nanoTime(), sample.toMap());
-    }
-
-    @Override
-    public void gap(String probe, String reason) throws IOException {
-      event(System.nanoTime(), Event.GAP, probe + ": " + reason, Map.of());
-    }
-
-    @Override
-    public void event(long nanoTime, String kind, String text, Object detail) throws IOException {
-      out.event(nanoTime, kind, null, text, detail);
-    }
   }
 }

@@ -2,6 +2,7 @@ package assay.lab.experiment;
 
 import assay.lab.fleet.PhaseWork;
 import assay.lab.fleet.WorkerIndex;
+import assay.lab.fleet.coordination.ClockTrack;
 import assay.lab.lag.KeyOutlets;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.StopSignal;
@@ -17,6 +18,8 @@ import assay.lab.phase.StudyPhase;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
 import assay.lab.probe.Sampler;
+import assay.lab.probe.host.HostFacts;
+import assay.lab.probe.host.HostFiles;
 import assay.lab.probe.process.ProcessRules;
 import assay.lab.run.RunLog;
 import assay.lab.run.file.RunClock;
@@ -25,8 +28,10 @@ import assay.lab.table.TablePreparation;
 import assay.store.Store;
 import assay.store.StoreException;
 import java.io.Closeable;
+import java.io.Flushable;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -34,7 +39,7 @@ import java.util.Optional;
  * writes its measurements to its own files in the run folder. Used by one thread, once.
  */
 public final class WorkerPart implements PhaseWork, Closeable {
-  private static final Prepared WAITING = () -> "";
+  private static final Prepared WAITING = () -> PhaseTotals.NONE;
 
   private final Opening opening;
   private Job job;
@@ -63,7 +68,8 @@ public final class WorkerPart implements PhaseWork, Closeable {
    * @param folder the run folder, whose manifest the conductor writes
    * @param clock clock of the run, in terms of the conductor's clock
    * @param lags where this worker sends the keys whose lag is measured
-   * @param delivery transfers the files in the folder
+   * @param delivery transfers the recorded files to where the conductor reads them; its flush
+   *     returns when they have arrived
    * @param groups process groups, in case this worker samples its machine
    */
   public record Job(
@@ -73,17 +79,8 @@ public final class WorkerPart implements PhaseWork, Closeable {
       RunFolder folder,
       RunClock clock,
       KeyOutlets lags,
-      Delivery delivery,
+      Flushable delivery,
       ProcessRules groups) {}
-
-  /** Transfers the recorded files to where the conductor reads them. */
-  @FunctionalInterface
-  public interface Delivery {
-    Delivery NONE = () -> {};
-
-    /** Transfers all recorded files; returns when they have arrived. */
-    void deliver() throws IOException;
-  }
 
   public WorkerPart(Opening opening) {
     this.opening = opening;
@@ -112,14 +109,9 @@ public final class WorkerPart implements PhaseWork, Closeable {
     Phase phase = StudyPhase.of(job.plan.phases().get(number));
     return switch (phase.site()) {
       case WORKERS -> new Loading(phase, stop);
-      case TABLE_OWNERS -> job.ownTables ? alter(phase, stop) : WAITING;
+      case TABLE_OWNERS -> job.ownTables ? phase.prepare(context(stop)) : WAITING;
       case CONDUCTOR -> WAITING;
     };
-  }
-
-  private Prepared alter(Phase phase, StopSignal stop)
-      throws StoreException, IOException, InterruptedException {
-    return new Altering(phase.prepare(context(stop)));
   }
 
   private PhaseContext context(StopSignal stop) {
@@ -140,22 +132,9 @@ public final class WorkerPart implements PhaseWork, Closeable {
         false);
   }
 
-  private record Altering(Phase.Prepared prepared) implements Prepared {
-    @Override
-    public String run() throws StoreException, IOException, InterruptedException {
-      prepared.run();
-      return "";
-    }
-
-    @Override
-    public void close() throws IOException {
-      prepared.close();
-    }
-  }
-
   private final class Loading implements Prepared {
     private final StopSignal stop;
-    private final Phase.Prepared prepared;
+    private final Prepared prepared;
 
     Loading(Phase phase, StopSignal outer)
         throws StoreException, IOException, InterruptedException {
@@ -170,27 +149,36 @@ public final class WorkerPart implements PhaseWork, Closeable {
       if (probes == null) {
         probes = RunProbes.start(log, RunProbes.ofWorker(), Sampling.EVERY_SECOND);
         if (watchesHost) {
-          machine = MachineWatch.start(job, worker.label(), log.clock(), start.clock());
+          machine = watchMachine(start.clock());
         }
       }
       prepared.arm(start);
     }
 
     @Override
-    public String run() throws StoreException, IOException, InterruptedException {
+    public PhaseTotals run() throws StoreException, IOException, InterruptedException {
       PhaseTotals totals = prepared.run();
       if (stop.reason().startsWith(LoadGenerator.GAVE_UP)) {
         throw new IOException(stop.reason());
       }
       // The conductor judges the run as soon as all workers have reported.
-      job.delivery.deliver();
-      return WorkerTotals.text(totals);
+      job.delivery.flush();
+      return totals;
     }
 
     @Override
     public void close() throws IOException {
       prepared.close();
     }
+  }
+
+  private MachineWatch watchMachine(ClockTrack track) throws IOException {
+    String host = HostFacts.capture(HostFiles.ofThisMachine()).name();
+    String name = RunFolder.machineOfWorker(worker.label(), host);
+    return MachineWatch.start(
+        RunLog.ofProbe(job.folder, log.clock(), name, track.worstErrorNanos() / 1e6),
+        job.groups.ofStore(job.store.info().processes()),
+        List.of());
   }
 
   @Override

@@ -1,20 +1,17 @@
 package assay.lab.explain;
 
-import static assay.lab.explain.AtLimit.Measure.MEAN;
-import static assay.lab.explain.AtLimit.Measure.SHARE_ABOVE_ZERO;
-
-import assay.lab.timeline.Points;
+import assay.lab.run.series.Points;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Resources that were at a limit within a stretch but not in the rest of its phase, such as a busy
@@ -23,15 +20,11 @@ import java.util.regex.Pattern;
  * limit for a resource, that limit is used.
  */
 final class AtLimit {
-  enum Measure {
-    MEAN,
-    SHARE_ABOVE_ZERO
-  }
-
   /**
    * One limit.
    *
    * @param series pattern of series' names; its group is the subject of the clause
+   * @param share whether the value is the share of the samples above zero, not their mean
    * @param reached minimum value within the stretch
    * @param below exclusive upper bound of the value in the rest of the phase
    * @param factor minimum ratio of the value within the stretch to that in the rest
@@ -41,7 +34,7 @@ final class AtLimit {
    */
   private record Rule(
       Pattern series,
-      Measure measure,
+      boolean share,
       double reached,
       double below,
       double factor,
@@ -61,67 +54,55 @@ final class AtLimit {
 
   private static final List<Rule> RULES =
       List.of(
-          rule(
+          mean(
               "disk\\.([^.]+)\\.util\\.percent",
-              MEAN,
               new double[] {90, 80, 1, 1},
               "disk %s was busy %.0f %% of the time (%.0f %% in the rest)"),
-          rule(
+          mean(
               "jvm\\.(?!assay\\.)(.+)\\.gc\\.ms",
-              MEAN,
               new double[] {50, 20, 3, 0.1},
               "the JVM of %s was paused for garbage collection %.0f %% of the time (%.0f %% in the"
                   + " rest)"),
-          rule(
+          mean(
               "assay()\\.gc\\.ms",
-              MEAN,
               new double[] {50, 20, 3, 0.1},
               "Assay itself was paused for garbage collection %2$.0f %% of the time (%3$.0f %% in"
                   + " the rest)"),
-          rule(
+          share(
               "(store)\\.hold\\.ms",
-              SHARE_ABOVE_ZERO,
               new double[] {0.1, 0.03, 2, 100},
               "the %s held writes %.0f %% of the time (%.0f %% in the rest)"),
-          rule(
+          mean(
               "(store)\\.blocked\\.ms_per_s",
-              MEAN,
               new double[] {100, ANY, 3, 1e-3},
               "the %s blocked writes: requests waited %.2f s in each second (%.2f s in the rest)"),
-          rule(
+          share(
               "(store)\\.requests-refused\\.per_s",
-              SHARE_ABOVE_ZERO,
               new double[] {0.3, 0.1, 3, 100},
               "the %s refused requests beyond a quota %.0f %% of the time (%.0f %% in the rest)"),
-          rule(
+          mean(
               "throttled\\.(.+)\\.share",
-              MEAN,
               new double[] {0.3, 0.1, 3, 100},
               "%s used up its CPU quota %.0f %% of the time (%.0f %% in the rest)"),
-          rule(
+          mean(
               "pressure\\.(io)\\.percent",
-              MEAN,
               new double[] {20, ANY, 5, 1},
               "processes waited for disks %2$.0f %% of the time (%3$.1f %% in the rest)"),
-          rule(
+          mean(
               "pressure\\.(memory)\\.percent",
-              MEAN,
               new double[] {10, ANY, 5, 1},
               "processes waited for %s %.0f %% of the time (%.1f %% in the rest)"),
-          rule(
+          mean(
               "tcp()\\.retransmits\\.per_s",
-              MEAN,
               new double[] {10, ANY, 10, 1},
               "the network lost packets: TCP retransmitted %2$.0f segments per second (%3$.1f in"
                   + " the rest)"),
-          rule(
+          share(
               "store\\.(compactions)-running\\.count",
-              SHARE_ABOVE_ZERO,
               new double[] {0.2, 0.1, 4, 100},
               "%s ran %.0f %% of the time (%.0f %% in the rest)"),
-          rule(
+          mean(
               "(store)\\.cache-misses\\.per_s",
-              MEAN,
               new double[] {20, ANY, 5, 1},
               "the %s's block cache missed %.0f blocks per second (%.0f in the rest)"));
 
@@ -130,9 +111,8 @@ final class AtLimit {
    * of disks.
    */
   private static final Rule FROM_DISK =
-      rule(
+      mean(
           "disk\\.([^.]+)\\.read\\.mb_per_s",
-          MEAN,
           new double[] {0.3, ANY, 5, 1},
           "%s read %.1f MB/s from disk instead of memory (%.1f in the rest)");
 
@@ -158,13 +138,13 @@ final class AtLimit {
   static List<String> within(Timeline timeline, TimeGrid grid, int from, int to)
       throws IOException {
     AtLimit limits = new AtLimit(timeline, grid, from, to);
-    List<String> words = new ArrayList<>(new OwnPause(timeline).within(limits.from, limits.to));
-    words.addAll(new CpuSaturation(timeline, limits::inside, limits::outside).words());
+    List<String> words = new ArrayList<>(OwnPause.within(timeline, limits.from, limits.to));
+    words.addAll(new CpuSaturation(timeline, limits).words());
     for (Rule rule : RULES) {
       limits.add(rule, name -> !limits.isSum(rule, name), words);
     }
     limits.add(FROM_DISK, limits::isServers, words);
-    words.addAll(new TabletChange(timeline).within(limits.from, limits.to));
+    words.addAll(TabletChange.within(timeline, limits.from, limits.to));
     return words;
   }
 
@@ -186,8 +166,8 @@ final class AtLimit {
     for (SeriesId id : timeline.series()) {
       Matcher name = rule.series.matcher(id.name());
       if (name.matches() && of.test(name.group(1))) {
-        OptionalDouble inside = measured(rule.measure, id, true);
-        OptionalDouble outside = measured(rule.measure, id, false);
+        OptionalDouble inside = measured(rule.share, id, true);
+        OptionalDouble outside = measured(rule.share, id, false);
         if (inside.isPresent()
             && outside.isPresent()
             && rule.fits(inside.getAsDouble(), outside.getAsDouble())) {
@@ -197,39 +177,34 @@ final class AtLimit {
     }
   }
 
-  private OptionalDouble inside(SeriesId id) throws IOException {
-    return measured(MEAN, id, true);
+  OptionalDouble mean(SeriesId id, boolean inside) throws IOException {
+    return measured(false, id, inside);
   }
 
-  private OptionalDouble outside(SeriesId id) throws IOException {
-    return measured(MEAN, id, false);
-  }
-
-  private OptionalDouble measured(Measure measure, SeriesId id, boolean inside) throws IOException {
+  private OptionalDouble measured(boolean share, SeriesId id, boolean inside) throws IOException {
     Points points = timeline.points(id, grid.startSeconds(), grid.endSeconds());
     double late = points.spacing() > SLOW_SECONDS ? points.spacing() : 0;
-    double[] values =
-        inside
-            ? points.between(from, to + late).values()
-            : joined(
-                points.between(Double.NEGATIVE_INFINITY, from).values(),
-                points.between(to + late, Double.POSITIVE_INFINITY).values());
-    return measure == MEAN
-        ? Arrays.stream(values).average()
-        : Arrays.stream(values).map(value -> value > 0 ? 1 : 0).average();
-  }
-
-  private static double[] joined(double[] before, double[] after) {
-    double[] all = Arrays.copyOf(before, before.length + after.length);
-    System.arraycopy(after, 0, all, before.length, after.length);
-    return all;
+    double end = to + late;
+    return IntStream.range(0, points.size())
+        .filter(i -> (points.seconds()[i] >= from && points.seconds()[i] < end) == inside)
+        .mapToDouble(i -> points.values()[i])
+        .map(value -> !share ? value : value > 0 ? 1 : 0)
+        .average();
   }
 
   /**
    * @param bounds the rule's reached, below, factor and unit, in this order
    */
-  private static Rule rule(String series, Measure measure, double[] bounds, String words) {
+  private static Rule rule(String series, boolean share, double[] bounds, String words) {
     return new Rule(
-        Pattern.compile(series), measure, bounds[0], bounds[1], bounds[2], bounds[3], words);
+        Pattern.compile(series), share, bounds[0], bounds[1], bounds[2], bounds[3], words);
+  }
+
+  private static Rule mean(String series, double[] bounds, String words) {
+    return rule(series, false, bounds, words);
+  }
+
+  private static Rule share(String series, double[] bounds, String words) {
+    return rule(series, true, bounds, words);
   }
 }

@@ -5,6 +5,7 @@ import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -72,10 +73,8 @@ final class Candidates {
     }
     double[] cells = grid.exact(points);
     if (id.name().startsWith("throughput.")) {
-      for (int i = 0; i < cells.length; i++) {
-        // An interval in which no operation completed has no point, which means zero.
-        cells[i] = Double.isNaN(cells[i]) ? 0 : cells[i];
-      }
+      // An interval in which no operation completed has no point, which means zero.
+      Arrays.setAll(cells, i -> Double.isNaN(cells[i]) ? 0 : cells[i]);
     }
     return cells;
   }

@@ -6,17 +6,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Names the processes that used most of the CPU time, if a machine ran out of CPU within a stretch.
  */
 final class CpuSaturation {
-  private static final Pattern CPU = Pattern.compile("cpu\\.([A-Za-z0-9_-]+)\\.cores");
-
   private static final Set<String> NOBODY =
       Set.of("machine", "online", "usable", "iowait", "unattributed");
 
@@ -30,13 +26,7 @@ final class CpuSaturation {
   private static final double LEAST_MORE_CORES = 0.25;
 
   private final Timeline timeline;
-  private final Mean inside;
-  private final Mean outside;
-
-  @FunctionalInterface
-  interface Mean {
-    OptionalDouble of(SeriesId id) throws IOException;
-  }
+  private final AtLimit parts;
 
   private record Taken(String who, double inside, double outside) {
     double more() {
@@ -61,10 +51,9 @@ final class CpuSaturation {
     }
   }
 
-  CpuSaturation(Timeline timeline, Mean inside, Mean outside) {
+  CpuSaturation(Timeline timeline, AtLimit parts) {
     this.timeline = timeline;
-    this.inside = inside;
-    this.outside = outside;
+    this.parts = parts;
   }
 
   List<String> words() throws IOException {
@@ -81,30 +70,31 @@ final class CpuSaturation {
   }
 
   private boolean isUsedUp(SeriesId machine) throws IOException {
-    double online = mean(inside, "cpu.online.cores", machine.machine(), Double.NaN);
-    double used = mean(inside, machine.name(), machine.machine(), 0);
-    double stolen = mean(inside, "cpu.steal.cores", machine.machine(), 0);
+    double online = mean(true, "cpu.online.cores", machine.machine(), Double.NaN);
+    double used = mean(true, machine.name(), machine.machine(), 0);
+    double stolen = mean(true, "cpu.steal.cores", machine.machine(), 0);
     return used + stolen >= USED_UP * online;
   }
 
   private Taken most(String machine) throws IOException {
     Taken most = new Taken("", 0, 0);
     for (SeriesId id : timeline.series()) {
-      Matcher cpu = CPU.matcher(id.name());
+      Matcher cpu = StoppedServers.CPU.matcher(id.name());
       if (cpu.matches() && id.machine().equals(machine) && !NOBODY.contains(cpu.group(1))) {
         Taken one =
             new Taken(
                 cpu.group(1),
-                mean(inside, id.name(), machine, 0),
-                mean(outside, id.name(), machine, 0));
+                mean(true, id.name(), machine, 0),
+                mean(false, id.name(), machine, 0));
         most = one.more() > most.more() ? one : most;
       }
     }
     return most;
   }
 
-  private double mean(Mean part, String name, String machine, double otherwise) throws IOException {
+  private double mean(boolean within, String name, String machine, double otherwise)
+      throws IOException {
     SeriesId id = new SeriesId(name, machine);
-    return timeline.series().contains(id) ? part.of(id).orElse(otherwise) : otherwise;
+    return timeline.series().contains(id) ? parts.mean(id, within).orElse(otherwise) : otherwise;
   }
 }

@@ -13,8 +13,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Explains a stretch of a series: compares it with all other series and kinds of events, over its
@@ -179,10 +180,6 @@ public final class Explainer {
     boolean isLike(Found other) {
       return Math.abs(Association.correlation(scores, other.scores, 0)) > ALIKE;
     }
-
-    String name() {
-      return finding.name();
-    }
   }
 
   private Explanation explain() throws IOException {
@@ -205,31 +202,25 @@ public final class Explainer {
     }
     found.sort(Comparator.comparingDouble(Found::closeness).reversed());
     List<Finding> findings = merged(found);
-    double shift = new Ranks(focusCells).deltaWithin(from, to);
-    double inside = Scores.median(focusCells, from, to, true).orElse(Double.NaN);
-    double outside = Scores.median(focusCells, from, to, false).orElse(Double.NaN);
-    Explanation result =
-        new Explanation(
-            focus.toString(),
-            phase.name(),
-            grid.startSeconds() + from * grid.stepSeconds(),
-            grid.startSeconds() + to * grid.stepSeconds(),
-            grid.startSeconds(),
-            grid.endSeconds(),
-            grid.stepSeconds(),
-            inside,
-            outside,
-            shift,
-            compared,
-            unasked,
-            StoppedServers.within(timeline, grid, from, to),
-            AtLimit.within(timeline, grid, from, to),
-            findings,
-            List.copyOf(folded),
-            events(),
-            undecided(),
-            "");
-    return ExplanationSentence.added(result);
+    return new Explanation(
+        focus.toString(),
+        phase.name(),
+        grid.startSeconds() + from * grid.stepSeconds(),
+        grid.startSeconds() + to * grid.stepSeconds(),
+        grid.startSeconds(),
+        grid.endSeconds(),
+        grid.stepSeconds(),
+        Scores.median(focusCells, from, to, true),
+        Scores.median(focusCells, from, to, false),
+        new Ranks(focusCells).deltaWithin(from, to),
+        compared,
+        unasked,
+        StoppedServers.within(timeline, grid, from, to),
+        AtLimit.within(timeline, grid, from, to),
+        findings,
+        List.copyOf(folded),
+        events(),
+        undecided());
   }
 
   private double[] box() {
@@ -267,14 +258,14 @@ public final class Explainer {
     return new Found(
         new Finding(
             candidate.name(),
-            Scores.median(cells, first, last, true).orElse(Double.NaN),
-            Scores.median(cells, first, last, false).orElse(Double.NaN),
+            Scores.median(cells, first, last, true),
+            Scores.median(cells, first, last, false),
             strength,
             Association.correlation(leader, other, closest.lag()),
             closest.lag() * grid.stepSeconds(),
             chance,
             elsewhere,
-            List.of()),
+            new ArrayList<>()),
         other);
   }
 
@@ -297,14 +288,12 @@ public final class Explainer {
   }
 
   private boolean covered(double[] cells) {
-    int all = 0;
-    int inside = 0;
-    for (int i = 0; i < cells.length; i++) {
-      boolean known = !Double.isNaN(cells[i]);
-      all += known ? 1 : 0;
-      inside += known && i >= from && i < to ? 1 : 0;
-    }
-    return all >= cells.length * LEAST_COVERED && inside >= LEAST_INSIDE;
+    return known(cells, 0, cells.length) >= cells.length * LEAST_COVERED
+        && known(cells, from, to) >= LEAST_INSIDE;
+  }
+
+  private static long known(double[] cells, int from, int to) {
+    return Arrays.stream(cells, from, to).filter(value -> !Double.isNaN(value)).count();
   }
 
   /**
@@ -335,48 +324,41 @@ public final class Explainer {
     return centred;
   }
 
+  /** Names findings that correlate with an earlier finding in that finding. */
   private static List<Finding> merged(List<Found> found) {
     List<Found> kept = new ArrayList<>();
-    Map<String, List<String>> alike = new TreeMap<>();
     for (Found one : found) {
-      String first = kept.stream().filter(one::isLike).map(Found::name).findFirst().orElse(null);
-      if (first == null) {
-        kept.add(one);
+      Optional<Found> first = kept.stream().filter(one::isLike).findFirst();
+      if (first.isPresent()) {
+        first.get().finding.alike().add(one.finding.name());
       } else {
-        alike.computeIfAbsent(first, name -> new ArrayList<>()).add(one.name());
+        kept.add(one);
       }
     }
-    return kept.stream()
-        .map(one -> one.finding)
-        .map(one -> one.with(alike.getOrDefault(one.name(), List.of())))
-        .toList();
+    return kept.stream().map(one -> one.finding).toList();
   }
 
   private List<EventCount> events() {
-    Map<String, List<Event>> byKind = new TreeMap<>();
-    for (Event event : timeline.events()) {
-      if (Candidates.mayMatter(event)
-          && event.seconds() >= grid.startSeconds()
-          && event.seconds() < grid.endSeconds()) {
-        byKind.computeIfAbsent(event.kind(), kind -> new ArrayList<>()).add(event);
-      }
-    }
-    List<EventCount> counts = new ArrayList<>();
-    byKind.forEach(
-        (kind, events) -> {
-          List<Event> within =
-              events.stream()
-                  .filter(event -> grid.cellOf(event.seconds()) >= from)
-                  .filter(event -> grid.cellOf(event.seconds()) < to)
-                  .toList();
-          String example = within.isEmpty() ? "" : within.get(0).text();
-          counts.add(
-              new EventCount(
-                  kind,
-                  within.size(),
-                  events.size() - within.size(),
-                  example == null ? "" : example));
-        });
-    return counts;
+    return timeline.events().stream()
+        .filter(Candidates::mayMatter)
+        .filter(event -> event.seconds() >= grid.startSeconds())
+        .filter(event -> event.seconds() < grid.endSeconds())
+        .collect(
+            Collectors.groupingBy(
+                Event::kind, TreeMap::new, Collectors.partitioningBy(this::isInside)))
+        .entrySet()
+        .stream()
+        .map(kind -> count(kind.getKey(), kind.getValue().get(true), kind.getValue().get(false)))
+        .toList();
+  }
+
+  private boolean isInside(Event event) {
+    int cell = grid.cellOf(event.seconds());
+    return cell >= from && cell < to;
+  }
+
+  private static EventCount count(String kind, List<Event> inside, List<Event> outside) {
+    String example = inside.isEmpty() ? null : inside.get(0).text();
+    return new EventCount(kind, inside.size(), outside.size(), example == null ? "" : example);
   }
 }

@@ -1,5 +1,6 @@
 package assay.lab.explain;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
 /**
@@ -29,7 +30,6 @@ import java.util.List;
  *     operations
  * @param events events within the stretch, whether significant or not
  * @param undecided why no other series was compared; empty if others were compared
- * @param sentence the result in words
  */
 public record Explanation(
     String focus,
@@ -49,30 +49,11 @@ public record Explanation(
     List<Finding> findings,
     List<String> folded,
     List<EventCount> events,
-    String undecided,
-    String sentence) {
-
-  Explanation with(String words) {
-    return new Explanation(
-        focus,
-        phase,
-        fromSeconds,
-        toSeconds,
-        contextFromSeconds,
-        contextToSeconds,
-        stepSeconds,
-        inside,
-        outside,
-        shift,
-        compared,
-        unasked,
-        stopped,
-        reached,
-        findings,
-        folded,
-        events,
-        undecided,
-        words);
+    String undecided) {
+  /** Returns the result in words. */
+  @JsonProperty
+  public String sentence() {
+    return ExplanationSentence.of(this);
   }
 
   /**
@@ -100,20 +81,7 @@ public record Explanation(
       double lagSeconds,
       double chance,
       double elsewhere,
-      List<String> alike) {
-    Finding with(List<String> names) {
-      return new Finding(
-          name,
-          inside,
-          outside,
-          strength,
-          correlation,
-          lagSeconds,
-          chance,
-          elsewhere,
-          List.copyOf(names));
-    }
-  }
+      List<String> alike) {}
 
   /**
    * Events of one kind.

@@ -11,11 +11,11 @@ final class ExplanationSentence {
 
   private ExplanationSentence() {}
 
-  static Explanation added(Explanation of) {
+  static String of(Explanation of) {
     List<String> facts = new ArrayList<>(of.stopped());
     facts.addAll(of.reached());
     String told = facts.isEmpty() ? "" : " In that time, " + String.join("; ", facts) + ".";
-    return of.with(focus(of) + told + " " + findings(of));
+    return focus(of) + told + " " + findings(of);
   }
 
   private static String focus(Explanation of) {

@@ -1,6 +1,6 @@
 package assay.lab.explain;
 
-import assay.lab.timeline.Points;
+import assay.lab.run.series.Points;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
 import java.io.IOException;
@@ -17,13 +17,9 @@ final class OwnPause {
   /** Minimum number of sampling intervals in a gap; a shorter gap may be due to a late sample. */
   private static final double LEAST_SPACINGS = 2.5;
 
-  private final Timeline timeline;
+  private OwnPause() {}
 
-  OwnPause(Timeline timeline) {
-    this.timeline = timeline;
-  }
-
-  List<String> within(double from, double to) throws IOException {
+  static List<String> within(Timeline timeline, double from, double to) throws IOException {
     for (SeriesId id : timeline.series()) {
       if (id.name().equals(SIGN_OF_LIFE)) {
         Points samples = timeline.points(id);

@@ -1,5 +1,6 @@
 package assay.lab.explain;
 
+import assay.lab.statistics.RankCounts;
 import java.util.Arrays;
 
 /**
@@ -23,30 +24,9 @@ final class Ranks {
     countBefore = new int[size + 1];
     for (int i = 0; i < size; i++) {
       boolean known = !Double.isNaN(values[i]);
-      sumBefore[i + 1] = sumBefore[i] + (known ? rank(values[i], sorted) : 0);
+      sumBefore[i + 1] = sumBefore[i] + (known ? RankCounts.rank(sorted, values[i]) : 0);
       countBefore[i + 1] = countBefore[i] + (known ? 1 : 0);
     }
-  }
-
-  /** Returns the rank of a value; equal values share their mean rank. */
-  private static double rank(double value, double[] sorted) {
-    int above =
-        value == Double.POSITIVE_INFINITY ? sorted.length : below(Math.nextUp(value), sorted);
-    return (above - 1 + below(value, sorted)) / 2.0;
-  }
-
-  private static int below(double value, double[] sorted) {
-    int low = 0;
-    int high = sorted.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (sorted[middle] < value) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 
   /**

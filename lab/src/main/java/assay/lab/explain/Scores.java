@@ -1,7 +1,7 @@
 package assay.lab.explain;
 
 import java.util.Arrays;
-import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /**
  * Converts series to dimensionless scores: distances from the median in robust standard deviations,
@@ -50,18 +50,18 @@ final class Scores {
     return all ? Arrays.stream(values).map(Math::log).toArray() : values;
   }
 
-  static OptionalDouble median(double[] values, int from, int to, boolean inside) {
-    double[] chosen = new double[values.length];
-    int count = 0;
-    for (int i = 0; i < values.length; i++) {
-      if ((i >= from && i < to) == inside && !Double.isNaN(values[i])) {
-        chosen[count++] = values[i];
-      }
-    }
-    Arrays.sort(chosen, 0, count);
-    return count == 0
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(ofSorted(Arrays.copyOf(chosen, count), 0.5));
+  /**
+   * Returns the median of the known values within or outside of a stretch; NaN if there are none.
+   */
+  static double median(double[] values, int from, int to, boolean inside) {
+    double[] chosen =
+        IntStream.range(0, values.length)
+            .filter(i -> (i >= from && i < to) == inside)
+            .mapToDouble(i -> values[i])
+            .filter(value -> !Double.isNaN(value))
+            .sorted()
+            .toArray();
+    return chosen.length == 0 ? Double.NaN : ofSorted(chosen, 0.5);
   }
 
   static double ofSorted(double[] sorted, double share) {

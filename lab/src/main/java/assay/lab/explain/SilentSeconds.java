@@ -16,12 +16,6 @@ public final class SilentSeconds {
   private static final Pattern ANSWERS =
       Pattern.compile("throughput\\..+\\.(ok|absent|denied)\\.per_s");
 
-  /** Rate in operations per second below which no operation may complete in a second by chance. */
-  private static final double LEAST_RATE = 5;
-
-  /** Minimum length of a gap; shorter gaps are normal pauses of a store. */
-  private static final double LEAST_SECONDS = 3;
-
   private SilentSeconds() {}
 
   public static List<Standstill> of(Timeline timeline, RecordedPhase phase) throws IOException {
@@ -34,7 +28,7 @@ public final class SilentSeconds {
         Arrays.setAll(answers, i -> answers[i] + cells[i]);
       }
     }
-    if (answers.length == 0 || Arrays.stream(answers).average().orElse(0) < LEAST_RATE) {
+    if (answers.length == 0 || Arrays.stream(answers).average().orElse(0) < Standstill.LEAST_RATE) {
       return List.of();
     }
     List<Second> told = new ArrayList<>();
@@ -42,7 +36,7 @@ public final class SilentSeconds {
       told.add(answered > 0 ? Second.ANSWERED : Second.SILENT);
     }
     return Standstill.in(told, start).stream()
-        .filter(one -> one.lengthSeconds() >= LEAST_SECONDS)
+        .filter(one -> one.lengthSeconds() >= Standstill.OUTAGE_SECONDS)
         .toList();
   }
 

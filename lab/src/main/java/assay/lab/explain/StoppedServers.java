@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * processes whose CPU use fell to zero. No significance test is needed to report a dead server.
  */
 final class StoppedServers {
-  private static final Pattern CPU = Pattern.compile("cpu\\.([A-Za-z0-9_-]+)\\.cores");
+  static final Pattern CPU = Pattern.compile("cpu\\.([A-Za-z0-9_-]+)\\.cores");
 
   /** Groups that are not processes, or whose processes only wait for the servers. */
   static final Set<String> NO_SERVERS =
@@ -70,8 +70,8 @@ final class StoppedServers {
       Matcher cpu = CPU.matcher(id.name());
       if (cpu.matches() && !NO_SERVERS.contains(cpu.group(1))) {
         double[] cells = Candidates.cells(timeline, id, grid);
-        double inside = Scores.median(cells, from, to, true).orElse(Double.NaN);
-        double outside = Scores.median(cells, from, to, false).orElse(Double.NaN);
+        double inside = Scores.median(cells, from, to, true);
+        double outside = Scores.median(cells, from, to, false);
         if (outside >= LEAST_CORES && inside <= outside * MOST_LEFT_SHARE) {
           fallen.add(new Fallen(id.name(), inside, outside));
         }

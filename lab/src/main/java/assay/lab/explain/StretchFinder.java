@@ -3,7 +3,7 @@ package assay.lab.explain;
 import assay.lab.measure.LatencyKey;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.Standstill;
-import assay.lab.timeline.Points;
+import assay.lab.run.series.Points;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package assay.lab.explain;
 
-import assay.lab.timeline.Points;
+import assay.lab.run.series.Points;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
 import java.io.IOException;
@@ -24,13 +24,9 @@ final class TabletChange {
   /** Smallest change, as a number of tablets. */
   private static final double LEAST = 3;
 
-  private final Timeline timeline;
+  private TabletChange() {}
 
-  TabletChange(Timeline timeline) {
-    this.timeline = timeline;
-  }
-
-  List<String> within(double from, double to) throws IOException {
+  static List<String> within(Timeline timeline, double from, double to) throws IOException {
     List<String> words = new ArrayList<>();
     for (SeriesId id : timeline.series()) {
       if (id.name().equals(TABLETS)) {

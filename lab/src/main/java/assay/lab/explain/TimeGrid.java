@@ -1,7 +1,7 @@
 package assay.lab.explain;
 
-import assay.lab.timeline.Points;
-import java.util.Arrays;
+import assay.lab.run.series.Points;
+import java.util.stream.IntStream;
 
 /**
  * Time divided into cells of equal length, so that series with different sampling rates can be
@@ -66,14 +66,12 @@ record TimeGrid(double startSeconds, double stepSeconds, int size) {
   }
 
   private static double usualGap(Points points) {
-    if (points.size() < 2) {
-      return 0;
-    }
-    double[] gaps = new double[points.size() - 1];
-    for (int i = 0; i < gaps.length; i++) {
-      gaps[i] = points.seconds()[i + 1] - points.seconds()[i];
-    }
-    Arrays.sort(gaps);
-    return gaps[gaps.length / 2];
+    double[] times = points.seconds();
+    return IntStream.range(1, times.length)
+        .mapToDouble(i -> times[i] - times[i - 1])
+        .sorted()
+        .skip((times.length - 1) / 2)
+        .findFirst()
+        .orElse(0);
   }
 }

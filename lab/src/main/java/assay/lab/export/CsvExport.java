@@ -1,8 +1,7 @@
 package assay.lab.export;
 
-import assay.lab.timeline.Points;
+import assay.lab.run.series.Points;
 import assay.lab.timeline.SeriesId;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
@@ -11,47 +10,31 @@ import java.util.TreeSet;
 
 /** Comma-separated values as defined by RFC 4180, except that lines end with {@code \n}. */
 public final class CsvExport {
-  static final String HEADING = "t,utc,series,machine,value\n";
-
   private CsvExport() {}
 
   /**
    * Writes one line for each sample, with the time since the run began, the time in UTC, the
-   * series, the machine and the value.
-   */
-  public static void writeLong(Selection selection, Writer to) throws IOException {
-    BufferedWriter out = new BufferedWriter(to);
-    out.write(HEADING);
-    for (SeriesId id : selection.series()) {
-      writeLong(selection, id, out);
-    }
-    out.flush();
-  }
-
-  /**
-   * Writes the lines of several runs that share an epoch. Each line starts with the run, the
+   * series, the machine and the value. If runs share an epoch, each line starts with the run, the
    * variant and the repeat.
    */
-  public static void writeTagged(List<Selection> selections, Writer to) throws IOException {
-    BufferedWriter out = new BufferedWriter(to);
-    out.write("run," + Selection.VARIANT + "," + Selection.REPEAT + "," + HEADING);
+  public static void writeLong(List<Selection> selections, Writer out) throws IOException {
+    boolean tagged = !selections.get(0).tags().isEmpty();
+    out.write(tagged ? "run," + Selection.VARIANT + "," + Selection.REPEAT + "," : "");
+    out.write("t,utc,series,machine,value\n");
     for (Selection selection : selections) {
-      String tags =
-          quoted(selection.run())
-              + ","
-              + quoted(selection.tags().get(Selection.VARIANT))
-              + ","
-              + selection.tags().get(Selection.REPEAT)
-              + ",";
       for (SeriesId id : selection.series()) {
-        writeLong(tags, selection, id, out);
+        writeLong(tagged ? tags(selection) : "", selection, id, out);
       }
     }
-    out.flush();
   }
 
-  static void writeLong(Selection selection, SeriesId id, Writer out) throws IOException {
-    writeLong("", selection, id, out);
+  private static String tags(Selection selection) {
+    return quoted(selection.run())
+        + ","
+        + quoted(selection.tags().get(Selection.VARIANT))
+        + ","
+        + selection.tags().get(Selection.REPEAT)
+        + ",";
   }
 
   private static void writeLong(String tags, Selection selection, SeriesId id, Writer out)
@@ -74,8 +57,7 @@ public final class CsvExport {
    * Writes one line for each time with a sample, and one column for each series; a cell is empty if
    * its series has no sample at exactly that time. All samples must fit into memory.
    */
-  public static void writeWide(Selection selection, Writer to) throws IOException {
-    BufferedWriter out = new BufferedWriter(to);
+  public static void writeWide(Selection selection, Writer out) throws IOException {
     List<Points> columns = new ArrayList<>();
     TreeSet<Double> times = new TreeSet<>();
     out.write("t,utc");
@@ -100,7 +82,6 @@ public final class CsvExport {
       }
       out.write('\n');
     }
-    out.flush();
   }
 
   private static String quoted(String text) {

@@ -1,7 +1,7 @@
 package assay.lab.export;
 
 import assay.lab.run.Manifest;
-import assay.lab.timeline.Points;
+import assay.lab.run.series.Points;
 import assay.lab.timeline.SeriesId;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -19,6 +19,34 @@ import java.util.Map;
  */
 public final class GrafanaDashboard {
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static final String SOURCE =
+      """
+      {
+        "name": "source", "label": "Prometheus", "type": "datasource", "query": "prometheus",
+        "hide": 0, "refresh": 1, "regex": "", "multi": false, "includeAll": false, "options": []
+      }
+      """;
+  private static final String RUN =
+      """
+      {
+        "name": "run", "label": "Run", "type": "query", "hide": 0, "refresh": 2, "regex": "",
+        "sort": 2, "multi": true, "includeAll": false, "options": [],
+        "datasource": {"type": "prometheus", "uid": "${source}"},
+        "query": {"query": "label_values({series!=\\"\\"}, run)", "refId": "run"}
+      }
+      """;
+  private static final String STYLE =
+      """
+      {"lineWidth": 1, "spanNulls": false, "showPoints": "auto"}
+      """;
+  private static final String OPTIONS =
+      """
+      {
+        "legend": {"showLegend": true, "displayMode": "list", "placement": "bottom", "calcs": []},
+        "tooltip": {"mode": "multi", "sort": "desc"}
+      }
+      """;
 
   /** Version of the JSON model; newer versions of Grafana migrate it automatically. */
   private static final int SCHEMA_VERSION = 39;
@@ -72,7 +100,6 @@ public final class GrafanaDashboard {
         JSON.writerWithDefaultPrettyPrinter()
             .writeValueAsString(new GrafanaDashboard(selection).dashboard()));
     out.write('\n');
-    out.flush();
   }
 
   private ObjectNode dashboard() throws IOException {
@@ -89,12 +116,19 @@ public final class GrafanaDashboard {
     ObjectNode time = dashboard.putObject("time");
     time.put("from", run.start().toString());
     time.put("to", end.toString());
-    ArrayNode variables = dashboard.putObject("templating").putArray("list");
-    source(variables.addObject());
-    run(variables.addObject());
+    dashboard.putObject("templating").putArray("list").add(JSON.readTree(SOURCE)).add(variable());
     dashboard.putObject("annotations").putArray("list");
     panels(dashboard.putArray("panels"));
     return dashboard;
+  }
+
+  private ObjectNode variable() throws IOException {
+    ObjectNode variable = (ObjectNode) JSON.readTree(RUN);
+    ObjectNode current = variable.putObject("current");
+    current.put("selected", true);
+    current.putArray("text").add(selection.run());
+    current.putArray("value").add(selection.run());
+    return variable;
   }
 
   private double lastSeconds() {
@@ -102,40 +136,6 @@ public final class GrafanaDashboard {
         .mapToDouble(id -> selection.timeline().info(id).orElseThrow().lastSeconds())
         .max()
         .orElse(0);
-  }
-
-  private static void source(ObjectNode variable) {
-    variable.put("name", "source");
-    variable.put("label", "Prometheus");
-    variable.put("type", "datasource");
-    variable.put("query", "prometheus");
-    variable.put("hide", 0);
-    variable.put("refresh", 1);
-    variable.put("regex", "");
-    variable.put("multi", false);
-    variable.put("includeAll", false);
-    variable.putArray("options");
-  }
-
-  private void run(ObjectNode variable) {
-    variable.put("name", "run");
-    variable.put("label", "Run");
-    variable.put("type", "query");
-    variable.put("hide", 0);
-    variable.put("refresh", 2);
-    variable.put("regex", "");
-    variable.put("sort", 2);
-    variable.put("multi", true);
-    variable.put("includeAll", false);
-    variable.putArray("options");
-    dataSource(variable);
-    ObjectNode query = variable.putObject("query");
-    query.put("query", "label_values({series!=\"\"}, run)");
-    query.put("refId", "run");
-    ObjectNode current = variable.putObject("current");
-    current.put("selected", true);
-    current.putArray("text").add(selection.run());
-    current.putArray("value").add(selection.run());
   }
 
   private static void dataSource(ObjectNode of) {
@@ -149,18 +149,19 @@ public final class GrafanaDashboard {
     for (SeriesId id : selection.series()) {
       groups.merge(Group.of(id), Pace.of(selection.timeline().points(id)), Pace::and);
     }
-    groups.forEach(
-        (group, pace) -> {
-          int number = panels.size();
-          ObjectNode place = panel(panels.addObject(), number, group, pace).putObject("gridPos");
-          place.put("h", PANEL_HEIGHT);
-          place.put("w", PANEL_WIDTH);
-          place.put("x", number * PANEL_WIDTH % WIDTH);
-          place.put("y", number / (WIDTH / PANEL_WIDTH) * PANEL_HEIGHT);
-        });
+    for (Map.Entry<Group, Pace> each : groups.entrySet()) {
+      int number = panels.size();
+      ObjectNode panel = panel(panels.addObject(), number, each.getKey(), each.getValue());
+      ObjectNode place = panel.putObject("gridPos");
+      place.put("h", PANEL_HEIGHT);
+      place.put("w", PANEL_WIDTH);
+      place.put("x", number * PANEL_WIDTH % WIDTH);
+      place.put("y", number / (WIDTH / PANEL_WIDTH) * PANEL_HEIGHT);
+    }
   }
 
-  private static ObjectNode panel(ObjectNode panel, int number, Group group, Pace pace) {
+  private static ObjectNode panel(ObjectNode panel, int number, Group group, Pace pace)
+      throws IOException {
     panel.put("id", number + 1);
     panel.put("type", "timeseries");
     panel.put("title", group.first + ", " + group.unit.replace("_per_", "/"));
@@ -184,19 +185,8 @@ public final class GrafanaDashboard {
     ObjectNode defaults = config.putObject("defaults");
     defaults.put("unit", UNITS.getOrDefault(group.unit, "short"));
     defaults.put("min", 0);
-    ObjectNode style = defaults.putObject("custom");
-    style.put("lineWidth", 1);
-    style.put("spanNulls", false);
-    style.put("showPoints", "auto");
-    ObjectNode options = panel.putObject("options");
-    ObjectNode legend = options.putObject("legend");
-    legend.put("showLegend", true);
-    legend.put("displayMode", "list");
-    legend.put("placement", "bottom");
-    legend.putArray("calcs");
-    ObjectNode tooltip = options.putObject("tooltip");
-    tooltip.put("mode", "multi");
-    tooltip.put("sort", "desc");
+    defaults.set("custom", JSON.readTree(STYLE));
+    panel.set("options", JSON.readTree(OPTIONS));
     return panel;
   }
 

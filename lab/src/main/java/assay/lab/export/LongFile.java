@@ -4,6 +4,7 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** A temporary file in the long form of {@link CsvExport}, which DuckDB reads. */
 final class LongFile implements AutoCloseable {
@@ -15,14 +16,11 @@ final class LongFile implements AutoCloseable {
 
   static LongFile write(Selection selection) throws IOException {
     LongFile file = new LongFile(Files.createTempFile("assay-", ".csv"));
-    boolean written = false;
     try (BufferedWriter out = Files.newBufferedWriter(file.path)) {
-      CsvExport.writeLong(selection, out);
-      written = true;
-    } finally {
-      if (!written) {
-        file.close();
-      }
+      CsvExport.writeLong(List.of(selection), out);
+    } catch (IOException | RuntimeException e) {
+      file.close();
+      throw e;
     }
     return file;
   }

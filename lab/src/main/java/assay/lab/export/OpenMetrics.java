@@ -1,10 +1,9 @@
 package assay.lab.export;
 
-import assay.lab.timeline.Points;
+import assay.lab.run.file.Extent;
+import assay.lab.run.series.Points;
 import assay.lab.timeline.SeriesId;
-import assay.lab.timeline.SeriesInfo;
 import assay.lab.timeline.Timeline;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
@@ -29,8 +28,7 @@ public final class OpenMetrics {
   private OpenMetrics() {}
 
   /** Writes all samples with timestamps, for {@code promtool tsdb create-blocks-from}. */
-  public static void writeAll(List<Selection> selections, Writer to) throws IOException {
-    BufferedWriter out = new BufferedWriter(to);
+  public static void writeAll(List<Selection> selections, Writer out) throws IOException {
     List<SeriesId> all = selections.stream().flatMap(each -> each.series().stream()).toList();
     for (Map.Entry<String, List<SeriesId>> family : families(all).entrySet()) {
       out.write("# TYPE " + family.getKey() + " gauge\n");
@@ -43,7 +41,6 @@ public final class OpenMetrics {
       }
     }
     out.write(END);
-    out.flush();
   }
 
   private static void write(String family, Selection selection, SeriesId id, Writer out)
@@ -64,19 +61,14 @@ public final class OpenMetrics {
    * @param latelySeconds maximum age of a series' newest sample, relative to the newest sample of
    *     all series
    */
-  public static void writeLatest(Timeline timeline, String run, double latelySeconds, Writer to)
+  public static void writeLatest(Timeline timeline, String run, double latelySeconds, Writer out)
       throws IOException {
-    BufferedWriter out = new BufferedWriter(to);
-    double newest = Double.NEGATIVE_INFINITY;
-    for (SeriesId id : timeline.series()) {
-      newest = Math.max(newest, last(timeline, id));
-    }
-    List<SeriesId> current = new ArrayList<>();
-    for (SeriesId id : timeline.series()) {
-      if (last(timeline, id) >= newest - latelySeconds) {
-        current.add(id);
-      }
-    }
+    double newest =
+        timeline.series().stream().mapToDouble(id -> last(timeline, id)).max().orElse(0);
+    List<SeriesId> current =
+        timeline.series().stream()
+            .filter(id -> last(timeline, id) >= newest - latelySeconds)
+            .toList();
     for (Map.Entry<String, List<SeriesId>> family : families(current).entrySet()) {
       StringBuilder lines = new StringBuilder();
       for (SeriesId id : family.getValue()) {
@@ -93,11 +85,10 @@ public final class OpenMetrics {
       }
     }
     out.write(END);
-    out.flush();
   }
 
   private static double last(Timeline timeline, SeriesId id) {
-    return timeline.info(id).map(SeriesInfo::lastSeconds).orElseThrow();
+    return timeline.info(id).map(Extent::lastSeconds).orElseThrow();
   }
 
   /** Groups series by their metric name: samples with the same metric name must be contiguous. */

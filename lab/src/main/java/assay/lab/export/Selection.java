@@ -4,6 +4,7 @@ import assay.lab.plan.PlanOrigin;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Series of a run to export.
@@ -82,11 +84,10 @@ public record Selection(
   }
 
   private static Pattern compiled(String pattern) {
-    StringBuilder regex = new StringBuilder();
-    for (String literal : pattern.split("\\*", -1)) {
-      regex.append(regex.isEmpty() ? "" : ".*").append(Pattern.quote(literal));
-    }
-    return Pattern.compile(regex.toString());
+    return Pattern.compile(
+        Arrays.stream(pattern.split("\\*", -1))
+            .map(Pattern::quote)
+            .collect(Collectors.joining(".*")));
   }
 
   private static String some(Timeline timeline) {

@@ -1,18 +1,30 @@
 package assay.lab.export;
 
+import assay.lab.run.file.WholeFile;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
+import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.ServiceLoader;
 
 /** Exports a run as a single-file database or a Parquet file. Needs the JDBC drivers. */
 public final class SqlExport {
-  private final Drivers drivers;
+  private final Path drivers;
 
-  public SqlExport(Drivers drivers) {
+  /**
+   * @param drivers folder of the JDBC drivers, which are apart from Assay because they contain
+   *     native libraries for all systems
+   */
+  public SqlExport(Path drivers) {
     this.drivers = drivers;
   }
 
@@ -24,13 +36,15 @@ public final class SqlExport {
    * @throws IOException if the database cannot be written; the message is for users
    */
   public void writeDatabase(Selection selection, SqlDialect dialect, Path file) throws IOException {
-    Path next = fresh(file);
-    try (Connection database = drivers.connect(dialect.url(next))) {
-      new SqlTables(selection, database, dialect).write();
-    } catch (SQLException e) {
-      throw new IOException(file + ": " + e.getMessage(), e);
-    }
-    Files.move(next, file, StandardCopyOption.REPLACE_EXISTING);
+    WholeFile.replace(
+        file,
+        next -> {
+          try (Connection database = connect(dialect.url(next))) {
+            new SqlTables(selection, database, dialect).write();
+          } catch (SQLException e) {
+            throw new IOException(file + ": " + e.getMessage(), e);
+          }
+        });
   }
 
   /**
@@ -38,25 +52,49 @@ public final class SqlExport {
    * the other, compressed with zstd.
    */
   public void writeParquet(Selection selection, Path file) throws IOException {
-    Path next = fresh(file);
-    try (LongFile lines = LongFile.write(selection);
-        Connection database = drivers.connect("jdbc:duckdb:");
-        Statement statement = database.createStatement()) {
-      statement.execute(
-          "COPY (SELECT * FROM "
-              + lines.table()
-              + ") TO "
-              + LongFile.quoted(next)
-              + " (FORMAT parquet, COMPRESSION zstd)");
-    } catch (SQLException e) {
-      throw new IOException(file + ": " + e.getMessage(), e);
-    }
-    Files.move(next, file, StandardCopyOption.REPLACE_EXISTING);
+    WholeFile.replace(
+        file,
+        next -> {
+          try (LongFile lines = LongFile.write(selection);
+              Connection database = connect("jdbc:duckdb:");
+              Statement statement = database.createStatement()) {
+            statement.execute(
+                "COPY (SELECT * FROM "
+                    + lines.table()
+                    + ") TO "
+                    + LongFile.quoted(next)
+                    + " (FORMAT parquet, COMPRESSION zstd)");
+          } catch (SQLException e) {
+            throw new IOException(file + ": " + e.getMessage(), e);
+          }
+        });
   }
 
-  private static Path fresh(Path file) throws IOException {
-    Path next = file.resolveSibling(file.getFileName() + ".next");
-    Files.deleteIfExists(next);
-    return next;
+  /** Connects with the driver that accepts a URL. */
+  private Connection connect(String url) throws IOException {
+    try {
+      for (Driver driver : ServiceLoader.load(Driver.class, loader())) {
+        if (driver.acceptsURL(url)) {
+          return driver.connect(url, new Properties());
+        }
+      }
+    } catch (SQLException e) {
+      throw new IOException(url + ": " + e.getMessage(), e);
+    }
+    throw new IOException("no driver for " + url + " in " + drivers + "; rebuild Assay");
+  }
+
+  private ClassLoader loader() throws IOException {
+    List<URL> jars = new ArrayList<>();
+    if (Files.isDirectory(drivers)) {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(drivers, "*.jar")) {
+        for (Path jar : files) {
+          jars.add(jar.toUri().toURL());
+        }
+      }
+    }
+    // The class loader is not closed, because an open connection still loads classes. This is not a
+    // leak, because a command opens only one connection.
+    return new URLClassLoader(jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
   }
 }

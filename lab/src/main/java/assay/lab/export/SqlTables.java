@@ -10,13 +10,13 @@ import assay.lab.run.EventDetail;
 import assay.lab.run.Manifest;
 import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
+import assay.lab.run.file.Extent;
 import assay.lab.run.file.IntervalSummary;
-import assay.lab.timeline.Points;
+import assay.lab.run.file.RunFolder;
+import assay.lab.run.series.Points;
 import assay.lab.timeline.SeriesId;
-import assay.lab.timeline.SeriesInfo;
 import assay.lab.timeline.Timeline;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -25,9 +25,7 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -35,7 +33,6 @@ import java.util.stream.Stream;
 
 final class SqlTables {
   private static final int BATCH = 10_000;
-  private static final ObjectMapper JSON = new ObjectMapper().findAndRegisterModules();
 
   private final Selection selection;
   private final Connection database;
@@ -130,30 +127,25 @@ final class SqlTables {
                     .collect(Collectors.joining()))) {
       for (LatencyKey key : selection.timeline().measured()) {
         for (IntervalSummary interval : selection.timeline().intervals(key)) {
-          List<Object> row = new ArrayList<>();
-          row.add(key.phase());
-          row.add(key.operation());
-          row.add(tag(key));
-          row.add(interval.startSeconds());
-          row.add(utc(selection.instant(interval.startSeconds())));
-          row.add(interval.lengthSeconds());
-          row.add(interval.latency().count());
-          row.add(interval.latency().meanNanos());
-          row.add(interval.latency().minNanos());
-          for (Percentile percentile : Percentile.values()) {
-            row.add(known(percentile, interval.latency()));
-          }
-          rows.add(row.toArray());
+          LatencySummary latency = interval.latency();
+          Stream<Object> row =
+              Stream.of(
+                  key.phase(),
+                  key.operation(),
+                  tag(key),
+                  interval.startSeconds(),
+                  utc(selection.instant(interval.startSeconds())),
+                  interval.lengthSeconds(),
+                  latency.count(),
+                  latency.meanNanos(),
+                  latency.minNanos());
+          Stream<Long> percentiles =
+              Arrays.stream(Percentile.values())
+                  .map(each -> latency.known(each, PercentileRule.INTERVAL));
+          rows.add(Stream.concat(row, percentiles).toArray());
         }
       }
     }
-  }
-
-  /** Returns a percentile; null if its interval has too few samples. */
-  private static Long known(Percentile percentile, LatencySummary figures) {
-    return PercentileRule.INTERVAL.allows(percentile.quantile(), figures.count())
-        ? (Long) figures.nanos(percentile)
-        : null;
   }
 
   /**
@@ -176,15 +168,15 @@ final class SqlTables {
                 + " samples WHOLE")) {
       int id = 0;
       for (SeriesId each : selection.series()) {
-        SeriesInfo info = info(each);
+        Extent extent = selection.timeline().info(each).orElseThrow();
         rows.add(
             ++id,
             each.name(),
             each.machine(),
             each.unit(),
-            info.firstSeconds(),
-            info.lastSeconds(),
-            info.samples());
+            extent.firstSeconds(),
+            extent.lastSeconds(),
+            samples(each, extent));
       }
     }
     try (Rows samples = table("samples", "series_id WHOLE, t REAL, utc UTC, value REAL")) {
@@ -196,17 +188,11 @@ final class SqlTables {
     }
   }
 
-  /**
-   * Describes a series. For a latency, only points are counted, since intervals with too few
-   * samples have no points.
-   */
-  private SeriesInfo info(SeriesId id) throws IOException {
-    SeriesInfo info = selection.timeline().info(id).orElseThrow();
-    if (!id.name().startsWith("latency.")) {
-      return info;
-    }
-    int known = selection.timeline().points(id).size();
-    return new SeriesInfo(id, info.firstSeconds(), info.lastSeconds(), known);
+  /** Returns the number of samples; intervals with too few samples have no latency. */
+  private long samples(SeriesId id, Extent extent) throws IOException {
+    return id.name().startsWith("latency.")
+        ? selection.timeline().points(id).size()
+        : extent.count();
   }
 
   private void addSamples(Rows rows) throws IOException, SQLException {
@@ -242,7 +228,7 @@ final class SqlTables {
 
   private static String json(Object value) {
     try {
-      return JSON.writeValueAsString(value);
+      return RunFolder.JSON.writeValueAsString(value);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("it was read from JSON", e);
     }

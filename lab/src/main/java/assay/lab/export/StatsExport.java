@@ -1,10 +1,9 @@
 package assay.lab.export;
 
+import assay.lab.run.series.Points;
 import assay.lab.statistics.Windows;
-import assay.lab.timeline.Points;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
@@ -102,8 +101,7 @@ public final class StatsExport {
    * Writes a run's lines. If the run took less than ten minutes, each line covers a twentieth of
    * the run.
    */
-  public static void write(Selection selection, Writer to) throws IOException {
-    BufferedWriter out = new BufferedWriter(to);
+  public static void write(Selection selection, Writer out) throws IOException {
     Timeline timeline = selection.timeline();
     out.write("#TIME");
     List<Points> points = new ArrayList<>();
@@ -125,6 +123,5 @@ public final class StatsExport {
       }
       out.write('\n');
     }
-    out.flush();
   }
 }

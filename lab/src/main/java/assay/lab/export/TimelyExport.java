@@ -1,6 +1,6 @@
 package assay.lab.export;
 
-import assay.lab.timeline.Points;
+import assay.lab.run.series.Points;
 import assay.lab.timeline.SeriesId;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -21,12 +21,10 @@ public final class TimelyExport {
 
   private TimelyExport() {}
 
-  public static void write(List<Selection> selections, Writer to) throws IOException {
-    BufferedWriter out = new BufferedWriter(to);
+  public static void write(List<Selection> selections, Writer out) throws IOException {
     for (Selection selection : selections) {
       write(selection, out);
     }
-    out.flush();
   }
 
   private static void write(Selection selection, Writer out) throws IOException {
@@ -59,7 +57,11 @@ public final class TimelyExport {
   public static void send(List<Selection> selections, InetSocketAddress server) throws IOException {
     try (Socket socket = new Socket()) {
       socket.connect(server, CONNECT_MILLIS);
-      write(selections, new OutputStreamWriter(socket.getOutputStream(), StandardCharsets.UTF_8));
+      Writer out =
+          new BufferedWriter(
+              new OutputStreamWriter(socket.getOutputStream(), StandardCharsets.UTF_8));
+      write(selections, out);
+      out.flush();
       socket.shutdownOutput();
     } catch (IOException e) {
       throw new IOException(

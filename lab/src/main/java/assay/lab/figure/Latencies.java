@@ -9,15 +9,11 @@ import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.statistics.Bootstrap;
-import assay.lab.statistics.Sample;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -66,13 +62,7 @@ public record Latencies(FigureSpec spec, List<Curve> curves, List<FigureLevel> l
                           all.getTotalCount(),
                           corners(all))));
       for (Figure figure : spec.y()) {
-        Sample sample =
-            Sample.of(
-                group.runs().stream()
-                    .map(run -> run.figures().get(figure))
-                    .filter(Objects::nonNull)
-                    .toList());
-        levels.add(FigureLevel.of(label, figure, sample, bootstrap));
+        levels.add(FigureLevel.of(label, figure, group.sample(figure), bootstrap));
       }
     }
     return new Latencies(spec, curves, levels);
@@ -84,23 +74,20 @@ public record Latencies(FigureSpec spec, List<Curve> curves, List<FigureLevel> l
    */
   private static Map<LatencyKey, Histogram> histograms(FigureSpec spec, Group group)
       throws IOException {
-    Map<LatencyKey, Histogram> read = new HashMap<>();
+    Map<LatencyKey, Histogram> all = new LinkedHashMap<>();
+    keys(spec).forEach(key -> all.put(key, new Histogram(3)));
     for (RunFigures run : group.runs()) {
       RecordedRun recorded = RunReader.read(run.folder());
-      for (LatencyKey key : keys(spec)) {
-        LatencySeries series = recorded.latencies().get(key);
-        if (series != null
-            && series.measured().getTotalCount() > 0
-            && !recorded.fillsBuffer(key.phase(), key.operation())) {
-          read.computeIfAbsent(key, k -> new Histogram(series.measured())).add(series.measured());
-        }
-      }
+      all.forEach(
+          (key, histogram) -> {
+            LatencySeries series = recorded.latencies().get(key);
+            if (series != null && !recorded.fillsBuffer(key.phase(), key.operation())) {
+              histogram.add(series.measured());
+            }
+          });
     }
-    Map<LatencyKey, Histogram> inOrder = new LinkedHashMap<>();
-    for (LatencyKey key : keys(spec)) {
-      Optional.ofNullable(read.get(key)).ifPresent(all -> inOrder.put(key, all));
-    }
-    return inOrder;
+    all.values().removeIf(histogram -> histogram.getTotalCount() == 0);
+    return all;
   }
 
   private static List<LatencyKey> keys(FigureSpec spec) {

@@ -43,8 +43,6 @@ public record OverTime(
    * Means of a latency over the seconds in which a series was above zero, and over the seconds in
    * which the series was zero.
    *
-   * @param above a value for each run in which the series was above zero at some time
-   * @param aboveSeconds number of seconds with the series above zero, in all runs
    * @param ratios the mean above zero divided by the mean at zero, for each run that has both
    *     means. Both means of a ratio were therefore measured under the same conditions.
    * @param ratioInterval interval of the ratios' median; empty if there are too few ratios
@@ -53,14 +51,24 @@ public record OverTime(
       String label,
       Figure figure,
       Figure series,
-      Sample above,
-      Optional<Interval> aboveInterval,
-      long aboveSeconds,
-      Sample zero,
-      Optional<Interval> zeroInterval,
-      long zeroSeconds,
+      Side above,
+      Side zero,
       Sample ratios,
       Optional<Interval> ratioInterval) {}
+
+  /**
+   * Means of a latency over part of the seconds of each run.
+   *
+   * @param means a value for each run that has such seconds
+   * @param interval interval of the means' median
+   * @param seconds number of such seconds in all runs
+   */
+  public record Side(Sample means, Optional<Interval> interval, long seconds) {
+    private static Side of(List<Series> parts, Bootstrap bootstrap) {
+      Sample means = Sample.of(parts.stream().map(Series::mean).toList());
+      return new Side(means, bootstrap.median(means), parts.stream().mapToLong(Series::size).sum());
+    }
+  }
 
   static OverTime of(FigureSpec spec, List<Group> measured, Bootstrap bootstrap)
       throws IOException {
@@ -146,28 +154,14 @@ public record OverTime(
         }
       }
     }
-    Sample one = means(above);
-    Sample two = means(zero);
     Sample of = Sample.of(ratios);
     return new Beside(
         label,
         figure,
         other,
-        one,
-        bootstrap.median(one),
-        seconds(above),
-        two,
-        bootstrap.median(two),
-        seconds(zero),
+        Side.of(above, bootstrap),
+        Side.of(zero, bootstrap),
         of,
         bootstrap.median(of));
-  }
-
-  private static Sample means(List<Series> parts) {
-    return Sample.of(parts.stream().map(Series::mean).toList());
-  }
-
-  private static long seconds(List<Series> parts) {
-    return parts.stream().mapToLong(Series::size).sum();
   }
 }

@@ -14,7 +14,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -107,12 +106,7 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
     for (Figure figure : spec.y()) {
       Map<String, List<Point>> points = new LinkedHashMap<>();
       for (Group group : measured) {
-        Sample sample =
-            Sample.of(
-                group.runs().stream()
-                    .map(run -> run.figures().get(figure))
-                    .filter(Objects::nonNull)
-                    .toList());
+        Sample sample = group.sample(figure);
         List<Point> line = points.computeIfAbsent(labels.label(group), l -> new ArrayList<>());
         if (sample.size() > 0) {
           Place place = places.get(Lines.value(group, spec.x()));

@@ -118,7 +118,7 @@ public final class Series {
     List<IntervalSummary> intervals = run.latencies().get(key).intervals();
     if (figure.quantity().equals(Quantity.THROUGHPUT)) {
       IntervalRates.ofEnded(intervals, run.phase(key.phase()))
-          .forEach(rate -> points.add(new Point(rate.seconds() - zero, rate.perSecond())));
+          .forEach(rate -> points.add(new Point(rate.seconds() - zero, rate.value())));
       return;
     }
     if (run.fillsBuffer(key.phase(), key.operation())) {

@@ -4,6 +4,7 @@ import assay.lab.fleet.WorkerSlots.Seat;
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.Coordinator.Life;
 import assay.lab.fleet.coordination.FleetException;
+import assay.lab.fleet.coordination.Letter;
 import assay.lab.fleet.coordination.Notes;
 import assay.lab.fleet.coordination.Notes.Clock;
 import assay.lab.fleet.coordination.Notes.Close;
@@ -38,12 +39,15 @@ final class Barrier {
   private final Coordinator coordinator;
   private final NanoClock clock;
   private final StopSignal stop;
-  private final Losing losing;
-  private final Strangers strangers;
+  private final Report<Seat> losses;
+  private final Report<String> refusals;
   private final String assayVersion;
   private final Paths paths;
   private final WorkerSlots seats;
-  private final BlockingQueue<Happening> happenings = new LinkedBlockingQueue<>();
+
+  /** Changes of notes. The path is null if the session was lost. */
+  private final BlockingQueue<Letter> letters = new LinkedBlockingQueue<>();
+
   private final Map<String, Map<String, byte[]>> reports = new HashMap<>();
   private final Set<String> members = new HashSet<>();
   private boolean begun;
@@ -51,43 +55,26 @@ final class Barrier {
   private String awaited = "";
   private final Set<String> missing = new HashSet<>();
 
-  /** A change of a note, or the loss of the session; then, path and content are null. */
-  private static final class Happening {
-    final String path;
-    final byte[] content;
-    final long nanos;
-
-    Happening(String path, byte[] content, long nanos) {
-      this.path = path;
-      this.content = content;
-      this.nanos = nanos;
-    }
-  }
-
+  /** Records that a worker was lost or refused. */
   @FunctionalInterface
-  interface Losing {
-    void lost(Seat context, String why) throws IOException;
-  }
-
-  @FunctionalInterface
-  interface Strangers {
-    void refused(String who, String why) throws IOException;
+  interface Report<W> {
+    void of(W worker, String why) throws IOException;
   }
 
   Barrier(
       Coordinator coordinator,
       NanoClock clock,
       StopSignal stop,
-      Losing losing,
-      Strangers strangers,
+      Report<Seat> losses,
+      Report<String> refusals,
       String assayVersion,
       Paths paths,
       WorkerSlots seats) {
     this.coordinator = coordinator;
     this.clock = clock;
     this.stop = stop;
-    this.losing = losing;
-    this.strangers = strangers;
+    this.losses = losses;
+    this.refusals = refusals;
     this.assayVersion = assayVersion;
     this.paths = paths;
     this.seats = seats;
@@ -96,7 +83,7 @@ final class Barrier {
   /** Takes the lease and removes notes that earlier conductors left behind. */
   void open() throws FleetException {
     byte[] lease = Notes.bytes(new Lease(paths.run()));
-    coordinator.onLost(() -> happenings.add(new Happening(null, null, 0)));
+    coordinator.onLost(() -> letters.add(new Letter(null, null, 0)));
     if (!coordinator.create(Notes.LOCK, lease, Life.HELD)) {
       throw new FleetException(
           "another conductor uses this path, or was killed less than one lease ago; use another"
@@ -111,7 +98,7 @@ final class Barrier {
   }
 
   private void hear(String path, byte[] content) {
-    happenings.add(new Happening(path, content, clock.nanos()));
+    letters.add(new Letter(path, content, clock.nanos()));
   }
 
   /**
@@ -178,12 +165,12 @@ final class Barrier {
     coordinator.put(paths.order(Notes.CLOSE), Notes.bytes(new Close(reason)));
     long deadline = clock.nanos() + atMost.toNanos();
     while (!members.isEmpty() && clock.nanos() < deadline) {
-      Happening happening = happenings.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
-      if (happening != null && happening.path == null) {
+      Letter letter = letters.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
+      if (letter != null && letter.path == null) {
         return;
       }
-      if (happening != null && happening.content == null) {
-        token(happening.path, paths.members()).ifPresent(members::remove);
+      if (letter != null && letter.content == null) {
+        token(letter.path, paths.members()).ifPresent(members::remove);
       }
     }
     coordinator.remove(Notes.RUNS);
@@ -202,29 +189,29 @@ final class Barrier {
       if (left <= 0) {
         return false;
       }
-      Happening happening = happenings.poll(Math.min(left, TICK.toNanos()), TimeUnit.NANOSECONDS);
-      if (happening != null) {
-        take(happening);
+      Letter letter = letters.poll(Math.min(left, TICK.toNanos()), TimeUnit.NANOSECONDS);
+      if (letter != null) {
+        take(letter);
       }
     }
     return true;
   }
 
-  private void take(Happening happening) throws IOException {
-    if (happening.path == null) {
+  private void take(Letter letter) throws IOException {
+    if (letter.path == null) {
       leaseLost = true;
       throw new FleetException("the conductor's lease expired; its workers stop");
     }
-    Optional<String> member = token(happening.path, paths.members());
+    Optional<String> member = token(letter.path, paths.members());
     if (member.isPresent()) {
-      if (happening.content == null) {
+      if (letter.content == null) {
         members.remove(member.get());
         lose(member.get(), "its lease expired (killed or disconnected)");
       } else if (members.add(member.get())) {
-        join(member.get(), happening.content);
+        join(member.get(), letter.content);
       }
-    } else if (happening.content != null && happening.content.length > 0) {
-      report(happening);
+    } else if (letter.content != null && letter.content.length > 0) {
+      report(letter);
     }
   }
 
@@ -235,7 +222,7 @@ final class Barrier {
   private void join(String token, byte[] content) throws IOException {
     if (begun) {
       refuse(token, "this run has already started");
-      strangers.refused(who(content), "the run had already started");
+      refusals.of(who(content), "the run had already started");
       return;
     }
     Member member = Notes.read(content, Member.class);
@@ -252,7 +239,7 @@ final class Barrier {
     Optional<String> refusal = seats.join(token, member);
     if (refusal.isPresent()) {
       refuse(token, refusal.get());
-      strangers.refused(member.where(), refusal.get());
+      refusals.of(member.where(), refusal.get());
     }
   }
 
@@ -266,8 +253,8 @@ final class Barrier {
     }
   }
 
-  private void report(Happening happening) throws IOException {
-    String[] parts = happening.path.substring(paths.reports().length()).split("/", -1);
+  private void report(Letter letter) throws IOException {
+    String[] parts = letter.path.substring(paths.reports().length()).split("/", -1);
     if (parts.length != 3) {
       return; // the note is only a parent of others
     }
@@ -276,14 +263,14 @@ final class Barrier {
       return; // from a worker that was refused or dismissed
     }
     if (parts[2].equals(Notes.CLOCK)) {
-      Clock asked = Clock.parse(happening.content);
+      Clock asked = Clock.parse(letter.content);
       coordinator.put(
           paths.to(token) + "/" + Notes.CLOCK,
-          new Clock(asked.round(), asked.asked(), happening.nanos, clock.nanos()).bytes());
+          new Clock(asked.round(), asked.asked(), letter.nanos, clock.nanos()).bytes());
     } else if (parts[2].equals(Notes.FAILED)) {
-      dismiss(token, Notes.read(happening.content, Failed.class).reason());
+      dismiss(token, Notes.read(letter.content, Failed.class).reason());
     } else {
-      reports.computeIfAbsent(parts[2], name -> new HashMap<>()).put(token, happening.content);
+      reports.computeIfAbsent(parts[2], name -> new HashMap<>()).put(token, letter.content);
       if (parts[2].equals(awaited)) {
         missing.remove(token);
       }
@@ -300,7 +287,7 @@ final class Barrier {
     missing.remove(token);
     Optional<Seat> context = seats.leave(token);
     if (context.isPresent() && begun) {
-      losing.lost(context.get(), why);
+      losses.of(context.get(), why);
     }
   }
 

@@ -19,8 +19,10 @@ final class ClockWatch {
   private final CountDownLatch over = new CountDownLatch(1);
   private final Thread thread = new Thread(this::watch, "assay-clock");
 
-  private ClockWatch(
-      ClockComparison comparison, ClockTrack track, NanoClock clock, Duration every) {
+  /**
+   * @param track receives the results of the comparisons
+   */
+  ClockWatch(ClockComparison comparison, ClockTrack track, NanoClock clock, Duration every) {
     this.comparison = comparison;
     this.track = track;
     this.clock = clock;
@@ -28,16 +30,10 @@ final class ClockWatch {
     thread.setDaemon(true);
   }
 
-  /**
-   * Starts the thread. Until {@link #end}, no other thread may use the comparison.
-   *
-   * @param track receives the results of the comparisons
-   */
-  static ClockWatch start(
-      ClockComparison comparison, ClockTrack track, NanoClock clock, Duration every) {
-    ClockWatch watch = new ClockWatch(comparison, track, clock, every);
-    watch.thread.start();
-    return watch;
+  /** Starts the thread. Until {@link #end}, no other thread may use the comparison. */
+  ClockWatch start() {
+    thread.start();
+    return this;
   }
 
   private void watch() {

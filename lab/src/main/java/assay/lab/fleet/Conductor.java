@@ -1,6 +1,5 @@
 package assay.lab.fleet;
 
-import assay.lab.fleet.FleetPlan.Phase;
 import assay.lab.fleet.FleetReport.Loss;
 import assay.lab.fleet.FleetReport.Passage;
 import assay.lab.fleet.FleetReport.PhasePassed;
@@ -22,6 +21,7 @@ import assay.lab.plan.WorkerLossPolicy;
 import assay.lab.run.Event;
 import assay.lab.run.EventDetail;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -44,7 +44,6 @@ public final class Conductor {
   private final WorkerSlots seats;
   private final Barrier barrier;
   private final List<Loss> losses = new ArrayList<>();
-  private final List<String> unsureClocks = new ArrayList<>();
   private final List<PhasePassed> passed = new ArrayList<>();
   // Index of the current phase; -1 before the first phase.
   private int phase = -1;
@@ -100,12 +99,7 @@ public final class Conductor {
     if (stopped.isEmpty()) {
       barrier.close(null, plan.limits().prepare());
     }
-    return new FleetReport(
-        plan.workers(),
-        stopped,
-        List.copyOf(losses),
-        List.copyOf(unsureClocks),
-        List.copyOf(passed));
+    return new FleetReport(stopped, List.copyOf(losses), List.copyOf(passed));
   }
 
   private void gather() throws IOException, InterruptedException {
@@ -124,8 +118,6 @@ public final class Conductor {
               + seats.absentees());
     }
     String checksum = Notes.checksum(plan.content());
-    List<Step> steps =
-        plan.phases().stream().map(p -> new Step(p.name(), p.atMost().toMillis())).toList();
     coordinator.put(
         paths.order(Notes.PLAN),
         Notes.bytes(
@@ -133,7 +125,7 @@ public final class Conductor {
                 plan.assayVersion(),
                 checksum,
                 plan.content(),
-                steps,
+                plan.phases(),
                 limits.prepare().toMillis())));
     Map<String, byte[]> answers =
         barrier.awaitReports(Notes.ACCEPTED, limits.prepare(), "agreeing to the plan");
@@ -147,7 +139,7 @@ public final class Conductor {
   }
 
   private void pass(int next) throws IOException, InterruptedException {
-    Phase step = plan.phases().get(next);
+    Step step = plan.phases().get(next);
     compareClocks(ready(next, "preparing phase " + step.name()));
     phase = next;
     // The more workers there are, the longer the order takes to reach all of them.
@@ -162,7 +154,9 @@ public final class Conductor {
     lead.ordered(next, instant);
     Map<String, byte[]> reports =
         barrier.awaitReports(
-            Notes.done(next), step.atMost().plusNanos(ahead), "phase " + step.name());
+            Notes.done(next),
+            Duration.ofMillis(step.atMostMillis()).plusNanos(ahead),
+            "phase " + step.name());
     List<Passage> passages = new ArrayList<>();
     for (Seat context : List.copyOf(seats.living())) {
       Done done = Notes.read(reports.get(context.token), Done.class);
@@ -172,7 +166,7 @@ public final class Conductor {
               done.heard(),
               done.started(),
               done.ended(),
-              done.summary(),
+              done.totals(),
               context.offset,
               done.clockErrorNanos()));
     }
@@ -217,7 +211,6 @@ public final class Conductor {
                 context,
                 ready.worstNanos() / 1e6,
                 most / 1e6);
-        unsureClocks.add(line);
         journal.event(
             clock.nanos(),
             Event.FLEET_CLOCK,

@@ -1,5 +1,6 @@
 package assay.lab.fleet;
 
+import assay.lab.fleet.coordination.Notes.Step;
 import assay.lab.plan.WorkerLossPolicy;
 import java.time.Duration;
 import java.util.List;
@@ -15,23 +16,12 @@ import java.util.List;
 public record FleetPlan(
     String assayVersion,
     int workers,
-    List<Phase> phases,
+    List<Step> phases,
     String content,
     WorkerLossPolicy onLoss,
     Limits limits) {
 
   private static final int MOST_CHARACTERS = 300_000;
-
-  /**
-   * A step that all workers take together.
-   *
-   * @param atMost maximum duration; a worker that takes longer is dismissed
-   */
-  public record Phase(String name, Duration atMost) {
-    public Phase {
-      positive("the longest duration of phase " + name, atMost);
-    }
-  }
 
   /**
    * Time limits of all waits, and the limit of clock errors.

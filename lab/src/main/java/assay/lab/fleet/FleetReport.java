@@ -1,6 +1,7 @@
 package assay.lab.fleet;
 
 import assay.lab.fleet.coordination.ClockOffset;
+import assay.lab.measure.PhaseTotals;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
@@ -8,17 +9,10 @@ import java.util.function.ToLongFunction;
 /**
  * Outcome of a fleet's run.
  *
- * @param workers number of workers at the start
  * @param stopped why all workers were stopped before the plan's end; empty if they were not stopped
- * @param unsureClocks one sentence for each clock whose uncertainty was too large
  * @param phases the phases that all living workers completed
  */
-public record FleetReport(
-    int workers,
-    Optional<String> stopped,
-    List<Loss> losses,
-    List<String> unsureClocks,
-    List<PhasePassed> phases) {
+public record FleetReport(Optional<String> stopped, List<Loss> losses, List<PhasePassed> phases) {
 
   /**
    * A worker that was lost after the start of the first phase.
@@ -40,7 +34,7 @@ public record FleetReport(
       long heard,
       long started,
       long ended,
-      String summary,
+      PhaseTotals totals,
       ClockOffset before,
       long clockErrorNanos) {}
 
@@ -74,10 +68,5 @@ public record FleetReport(
 
   public boolean complete() {
     return stopped.isEmpty() && losses.isEmpty();
-  }
-
-  /** Returns the share of the load that was not generated because workers were lost; 0 to 1. */
-  public double missingShare() {
-    return (double) losses.size() / workers;
   }
 }

@@ -2,6 +2,8 @@ package assay.lab.fleet;
 
 import assay.lab.fleet.coordination.ClockTrack;
 import assay.lab.load.StopSignal;
+import assay.lab.measure.PhaseTotals;
+import assay.store.StoreException;
 import java.io.IOException;
 
 /** A worker's part of a plan. Used by the worker's own thread. */
@@ -29,24 +31,37 @@ public interface PhaseWork {
    */
   Prepared prepare(int phase, StopSignal stop) throws Exception;
 
+  /** A participant's part of a phase that is about to start. Used by one thread, once. */
   @FunctionalInterface
   interface Prepared extends AutoCloseable {
+    /** Time that the participant needs between being armed and the start, in ns. */
+    default long leadNanos() {
+      return 0;
+    }
+
     /**
-     * Called as soon as the start time is known, to prepare what must be ready at the start. Work
+     * Called shortly before the start, once the start time is known; must return immediately. Work
      * that this method begins in the background must itself wait for the start.
-     */
-    default void arm(Start start) throws Exception {}
-
-    /**
-     * Called at the start; returns when the phase is over.
      *
-     * @return one line for the conductor that summarises the work
+     * @throws IOException if the run folder cannot be written
      */
-    String run() throws Exception;
+    default void arm(Start start) throws IOException, InterruptedException {}
 
     /**
-     * Closes whatever was opened or started for a phase that was prepared but never ran. Does
-     * nothing after {@link #run}.
+     * Does this participant's part and writes the part's events; returns early if the stop signal
+     * is requested.
+     *
+     * @throws StoreException if the part failed and the run cannot continue
+     * @throws IOException if the run folder cannot be written
+     * @throws IllegalStateException if a load thread died or never returned
+     */
+    PhaseTotals run() throws StoreException, IOException, InterruptedException;
+
+    /**
+     * Closes the sessions and ends the threads of a part that did not run. Does nothing after
+     * {@link #run}.
+     *
+     * @throws IOException if something cannot be closed
      */
     @Override
     default void close() throws IOException {}

@@ -7,6 +7,7 @@ import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.Coordinator.Life;
 import assay.lab.fleet.coordination.FleetException;
 import assay.lab.fleet.coordination.Inbox;
+import assay.lab.fleet.coordination.Letter;
 import assay.lab.fleet.coordination.Notes;
 import assay.lab.fleet.coordination.Notes.Accepted;
 import assay.lab.fleet.coordination.Notes.Close;
@@ -21,6 +22,8 @@ import assay.lab.fleet.coordination.Notes.Ready;
 import assay.lab.fleet.coordination.Notes.Start;
 import assay.lab.fleet.coordination.Notes.Step;
 import assay.lab.load.NanoClock;
+import assay.lab.measure.PhaseTotals;
+import assay.store.StoreException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -83,7 +86,7 @@ public final class Worker {
   public void work(PhaseWork work, Duration patience) throws FleetException, InterruptedException {
     coordinator.onLost(() -> inbox.end("this worker's lease expired; it stopped"));
     coordinator.watch(Notes.LEASE, this::leaseChanged);
-    Inbox.Letter lease = inbox.take(Notes.LEASE, patience, "a conductor");
+    Letter lease = inbox.take(Notes.LEASE, patience, "a conductor");
     join(Notes.read(lease.content, Lease.class).run());
     Place place =
         Notes.read(
@@ -161,7 +164,7 @@ public final class Worker {
   private void carryOut(String name, PhaseWork.Prepared prepared, int phase, Duration prepare)
       throws FleetException, InterruptedException {
     report(Notes.ready(phase), ready(prepare));
-    Inbox.Letter order =
+    Letter order =
         inbox.take(paths.order(Notes.start(phase)), prepare.plus(GRACE), "the start of " + name);
     long ordered = Notes.read(order.content, Start.class).instantNanos();
     PhaseWork.Start start = new PhaseWork.Start(track.toWorker(ordered), track);
@@ -183,18 +186,19 @@ public final class Worker {
     inbox.check();
     long heard = track.toConductor(order.nanos);
     long started = track.toConductor(clock.nanos());
-    String summary = attempt(name, () -> carryOut(prepared));
+    PhaseTotals totals = attempt(name, () -> carryOut(prepared));
     report(
         Notes.done(phase),
         new Done(
-            heard, started, track.toConductor(clock.nanos()), summary, track.worstErrorNanos()));
+            heard, started, track.toConductor(clock.nanos()), totals, track.worstErrorNanos()));
   }
 
-  private String carryOut(PhaseWork.Prepared prepared) throws Exception {
+  private PhaseTotals carryOut(PhaseWork.Prepared prepared)
+      throws StoreException, IOException, InterruptedException {
     if (readsConductorsClock()) {
       return prepared.run();
     }
-    ClockWatch watch = ClockWatch.start(comparison, track, clock, betweenComparisons);
+    ClockWatch watch = new ClockWatch(comparison, track, clock, betweenComparisons).start();
     try {
       return prepared.run();
     } finally {

@@ -39,13 +39,12 @@ public final class LedgerReader {
                 RunFolder.JSON.readValue(new String(bytes, from, to - from, UTF_8), header));
             begun[0] = true;
           });
-      while (begun[0]
-          && lines.next(
-              (bytes, from, to) -> {
-                line.is(bytes, from, to);
-                visitor.line(line);
-              })) {
-        // the visitor has received the line
+      if (begun[0]) {
+        lines.rest(
+            (bytes, from, to) -> {
+              line.is(bytes, from, to);
+              visitor.line(line);
+            });
       }
       lines.noteIn(left);
     }

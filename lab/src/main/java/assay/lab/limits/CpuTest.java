@@ -1,13 +1,7 @@
 package assay.lab.limits;
 
+import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 
 /** Measures how much more work all CPUs together do than a single CPU. */
 final class CpuTest {
@@ -16,7 +10,7 @@ final class CpuTest {
   /**
    * @param slice duration of each of three measurements
    */
-  static MachineLimits.Cpu measure(Duration slice) throws InterruptedException {
+  static MachineLimits.Cpu measure(Duration slice) throws IOException, InterruptedException {
     int cores = Runtime.getRuntime().availableProcessors();
     rate(1, slice); // compiles
     double one = rate(1, slice);
@@ -24,23 +18,8 @@ final class CpuTest {
     return new MachineLimits.Cpu(cores, Math.round(all / one * 100) / 100.0);
   }
 
-  private static double rate(int threads, Duration slice) throws InterruptedException {
-    ExecutorService pool = Executors.newFixedThreadPool(threads);
-    try {
-      List<Callable<Long>> work = new ArrayList<>();
-      for (int i = 0; i < threads; i++) {
-        work.add(() -> rounds(slice.toNanos()));
-      }
-      double sum = 0;
-      for (Future<Long> one : pool.invokeAll(work)) {
-        sum += one.get();
-      }
-      return sum;
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e.getCause());
-    } finally {
-      pool.shutdownNow();
-    }
+  private static double rate(int threads, Duration slice) throws IOException, InterruptedException {
+    return (double) Parallel.sum(threads, number -> rounds(slice.toNanos()));
   }
 
   /**

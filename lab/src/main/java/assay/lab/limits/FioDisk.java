@@ -64,8 +64,7 @@ record FioDisk(Tool fio) implements DiskTest {
                 "--iodepth=32",
                 "--output-format=json"));
     arguments.addAll(more);
-    JsonNode report = fio.json(Duration.ofSeconds(seconds * 3 + 30), arguments);
-    return result(report);
+    return result(fio.json(Duration.ofSeconds(seconds * 3 + 30), arguments));
   }
 
   static JsonNode result(JsonNode report) throws IOException {

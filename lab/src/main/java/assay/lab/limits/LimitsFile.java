@@ -77,15 +77,7 @@ public final class LimitsFile {
             .forEach(disks::add);
       }
     }
-    all.add(
-        new MachineLimits(
-            fresh.host(),
-            fresh.made(),
-            fresh.method(),
-            fresh.assayVersion(),
-            fresh.cpu(),
-            disks,
-            fresh.network()));
+    all.add(fresh.with(disks, fresh.network()));
     Path whole = file.toAbsolutePath();
     Files.createDirectories(whole.getParent());
     Path next = whole.resolveSibling(whole.getFileName() + ".next");

@@ -89,7 +89,7 @@ public final class LimitsRun {
     Instant made = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     Optional<Tool> fio = Tool.find("fio", searchPath);
     Optional<Tool> iperf = Tool.find("iperf3", searchPath);
-    Object loadAverage = Environment.capture(Path.of(".")).get("loadAverage");
+    Map<String, Object> here = Environment.capture(Path.of("."));
     progress.accept("CPUs");
     MachineLimits.Cpu cpu = CpuTest.measure(whole.dividedBy(CPU_PART));
     progress.accept("loopback network");
@@ -100,22 +100,18 @@ public final class LimitsRun {
       disks.add(disk(folder, fio.isPresent() ? new FioDisk(fio.get()) : new OwnDisk(1)));
     }
     return new MachineLimits(
-        host(),
+        String.valueOf(here.get("host")),
         made,
         "disks by "
             + fio.map(Tool::version).orElse("Assay's own test (fio is not installed)")
             + "; network by "
             + iperf.map(Tool::version).orElse("Assay's own test (iperf3 is not installed)")
             + "; load average "
-            + loadAverage,
+            + here.get("loadAverage"),
         assayVersion,
         cpu,
         disks,
         List.of(network));
-  }
-
-  private static String host() {
-    return String.valueOf(Environment.capture(Path.of(".")).get("host"));
   }
 
   private MachineLimits.Disk disk(Path folder, DiskTest test)

@@ -29,14 +29,13 @@ public record MachineLimits(
   }
 
   MachineLimits since(Instant oldest) {
-    return new MachineLimits(
-        host,
-        made,
-        method,
-        assayVersion,
-        cpu,
+    return with(
         disks.stream().filter(disk -> !disk.made().isBefore(oldest)).toList(),
         made.isBefore(oldest) ? List.of() : network);
+  }
+
+  MachineLimits with(List<Disk> newDisks, List<Network> newNetwork) {
+    return new MachineLimits(host, made, method, assayVersion, cpu, newDisks, newNetwork);
   }
 
   /**

@@ -7,17 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -119,7 +112,8 @@ record OwnDisk(long seed) implements DiskTest {
     AtomicLong next = new AtomicLong();
     long start = System.nanoTime();
     long done =
-        severalAtATime(
+        Parallel.sum(
+            AT_A_TIME,
             i -> {
               ByteBuffer block = aligned(LARGE, file);
               long moved = 0;
@@ -147,7 +141,8 @@ record OwnDisk(long seed) implements DiskTest {
     long start = System.nanoTime();
     long each = mostBytes / SMALL / AT_A_TIME;
     long done =
-        severalAtATime(
+        Parallel.sum(
+            AT_A_TIME,
             i -> {
               SplittableRandom random = new SplittableRandom(seed + i);
               ByteBuffer block = aligned(SMALL, file);
@@ -166,32 +161,6 @@ record OwnDisk(long seed) implements DiskTest {
               return blocks;
             });
     return done / seconds(start);
-  }
-
-  private interface Part {
-    long run(int number) throws IOException;
-  }
-
-  private static long severalAtATime(Part part) throws IOException, InterruptedException {
-    ExecutorService threads = Executors.newFixedThreadPool(AT_A_TIME);
-    try {
-      List<Callable<Long>> work = new ArrayList<>();
-      for (int i = 0; i < AT_A_TIME; i++) {
-        int number = i;
-        work.add(() -> part.run(number));
-      }
-      long done = 0;
-      for (Future<Long> one : threads.invokeAll(work)) {
-        done += one.get();
-      }
-      return done;
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof IOException cause
-          ? new IOException(cause.getMessage(), cause)
-          : new IOException("the test file's I/O failed: " + e.getCause().getMessage(), e);
-    } finally {
-      threads.shutdownNow();
-    }
   }
 
   /** Sorted latencies in milliseconds of synced writes. The writes run one at a time. */

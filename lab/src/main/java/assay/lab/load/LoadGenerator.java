@@ -64,9 +64,7 @@ public final class LoadGenerator implements AutoCloseable {
   private static final long HUNG_NANOS = TimeUnit.SECONDS.toNanos(60);
 
   private final Store store;
-  private final String table;
   private final ActivityPlan plan;
-  private final Seed seed;
   private final Worker worker;
   private final long giveUpNanos;
   private final RunLog out;
@@ -74,12 +72,11 @@ public final class LoadGenerator implements AutoCloseable {
   private final NanoClock clock;
   private final StopSignal stop;
   private final ErrorLog errors;
+  private final LoadThreads threads;
   private final ActivitySeries series;
   private final SingleWriterRecorder wakeUps = new SingleWriterRecorder(SIGNIFICANT_DIGITS);
 
   private IntervalCollector collector;
-  private LoadThreads threads;
-  private List<Session> sessions;
   private Set<String> untimed;
   private long startNanos;
   private boolean closed;
@@ -129,9 +126,7 @@ public final class LoadGenerator implements AutoCloseable {
       NanoClock clock,
       StopSignal stop) {
     this.store = store;
-    this.table = table;
     this.plan = plan;
-    this.seed = seed;
     this.worker = worker;
     giveUpNanos = givesUpAfter.toNanos();
     this.out = out;
@@ -139,6 +134,7 @@ public final class LoadGenerator implements AutoCloseable {
     this.clock = clock;
     this.stop = stop;
     errors = new ErrorLog(plan.view().errorNote());
+    threads = new LoadThreads(store, table, plan, seed, worker, out, clock, stop, errors);
     series = new ActivitySeries(plan.name());
   }
 
@@ -159,11 +155,9 @@ public final class LoadGenerator implements AutoCloseable {
    *     the table
    */
   public void open(boolean writesThrough) throws StoreException {
-    threads = new LoadThreads(store, table, plan, seed, worker, out, clock, stop, errors);
     boolean opened = false;
     try {
-      sessions = threads.openSessions(writesThrough);
-      untimed = untimed(plan, sessions);
+      untimed = untimed(plan, threads.openSessions(writesThrough));
       opened = true;
     } finally {
       if (!opened) {
@@ -219,7 +213,7 @@ public final class LoadGenerator implements AutoCloseable {
       closeThreads();
       throw e;
     }
-    threads.start(sessions, collector, startNanos);
+    threads.start(collector, startNanos);
   }
 
   /**

@@ -18,11 +18,14 @@ import assay.store.StoreException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 final class LoadThreads {
   /**
@@ -102,7 +105,7 @@ final class LoadThreads {
     return sessions;
   }
 
-  void start(List<Session> opened, IntervalCollector collector, long newStartNanos) {
+  void start(IntervalCollector collector, long newStartNanos) {
     startNanos = newStartNanos;
     if (!plan.duration().isZero()) {
       deadlineNanos = startNanos + plan.duration().toNanos();
@@ -116,7 +119,7 @@ final class LoadThreads {
         continue;
       }
       int index = i;
-      Session session = opened.get(i);
+      Session session = sessions.get(i);
       ThreadRecorder recorder = collector.addThread(plan.pacing() instanceof Pacing.OpenLoop);
       Thread thread =
           new Thread(
@@ -156,22 +159,16 @@ final class LoadThreads {
     return drainEndNanos;
   }
 
+  private Stream<LoadThread> started() {
+    return IntStream.range(0, running.length()).mapToObj(running::get).filter(Objects::nonNull);
+  }
+
   long lastGoodNanos() {
-    long last = startNanos;
-    for (int i = 0; i < running.length(); i++) {
-      LoadThread thread = running.get(i);
-      last = thread == null ? last : Math.max(last, thread.lastGoodNanos());
-    }
-    return last;
+    return started().mapToLong(LoadThread::lastGoodNanos).reduce(startNanos, Math::max);
   }
 
   long lagNanos(long nowNanos) {
-    long most = 0;
-    for (int i = 0; i < running.length(); i++) {
-      LoadThread thread = running.get(i);
-      most = thread == null ? most : Math.max(most, thread.lagNanos(nowNanos));
-    }
-    return most;
+    return started().mapToLong(thread -> thread.lagNanos(nowNanos)).reduce(0, Math::max);
   }
 
   /**
@@ -180,22 +177,15 @@ final class LoadThreads {
    */
   double backlog(long nowNanos, RateCurve rate) {
     double now = (nowNanos - startNanos) / 1e9;
-    double sum = 0;
-    for (int i = 0; i < running.length(); i++) {
-      LoadThread thread = running.get(i);
-      double lag = thread == null ? 0 : thread.lagNanos(nowNanos) / 1e9;
-      sum += lag == 0 ? 0 : rate.operations(now - lag, now);
-    }
-    return sum / worker.threads(plan.threads());
+    return started()
+            .mapToDouble(thread -> thread.lagNanos(nowNanos) / 1e9)
+            .map(lag -> lag == 0 ? 0 : rate.operations(now - lag, now))
+            .reduce(0, Double::sum)
+        / worker.threads(plan.threads());
   }
 
   PhaseTotals totals() {
-    PhaseTotals sum = PhaseTotals.NONE;
-    for (int i = 0; i < running.length(); i++) {
-      LoadThread thread = running.get(i);
-      sum = thread == null ? sum : sum.plus(thread.totals());
-    }
-    return sum;
+    return started().map(LoadThread::totals).reduce(PhaseTotals.NONE, PhaseTotals::plus);
   }
 
   /** Closes the sessions once their threads have ended. If threads hang, the sessions stay open. */
@@ -214,14 +204,9 @@ final class LoadThreads {
    * ended.
    */
   List<Long> threadMicros() {
-    List<Long> micros = new ArrayList<>();
-    for (int i = 0; i < running.length(); i++) {
-      LoadThread thread = running.get(i);
-      if (thread != null) {
-        micros.add(TimeUnit.NANOSECONDS.toMicros(thread.lastEndNanos() - startNanos));
-      }
-    }
-    return micros;
+    return started()
+        .map(thread -> TimeUnit.NANOSECONDS.toMicros(thread.lastEndNanos() - startNanos))
+        .toList();
   }
 
   List<Long> closeMicros() {

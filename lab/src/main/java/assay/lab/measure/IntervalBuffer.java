@@ -3,7 +3,6 @@ package assay.lab.measure;
 import assay.lab.measure.LatencyKey.Tag;
 import java.util.Arrays;
 import org.HdrHistogram.AbstractHistogram;
-import org.HdrHistogram.Histogram;
 import org.HdrHistogram.IntCountsHistogram;
 
 /**
@@ -17,7 +16,7 @@ import org.HdrHistogram.IntCountsHistogram;
  */
 final class IntervalBuffer {
   /** Three significant digits: a value read back is within 0.1 % of the value recorded. */
-  private static final int SIGNIFICANT_DIGITS = 3;
+  static final int SIGNIFICANT_DIGITS = 3;
 
   /** Initial upper limit of histograms, which grow if longer times are recorded. */
   private static final long USUAL_LONGEST_NANOS = 1L << 30;
@@ -120,13 +119,6 @@ final class IntervalBuffer {
   private static AbstractHistogram create() {
     AbstractHistogram histogram =
         new IntCountsHistogram(1, USUAL_LONGEST_NANOS, SIGNIFICANT_DIGITS);
-    histogram.setAutoResize(true);
-    return histogram;
-  }
-
-  /** An empty histogram to which slots of several buffers can be added. */
-  static Histogram emptySum() {
-    Histogram histogram = new Histogram(SIGNIFICANT_DIGITS);
     histogram.setAutoResize(true);
     return histogram;
   }

@@ -91,7 +91,7 @@ public final class IntervalCollector {
 
     private Histogram histogram(int slot) {
       if (histograms[slot] == null) {
-        histograms[slot] = IntervalBuffer.emptySum();
+        histograms[slot] = new Histogram(IntervalBuffer.SIGNIFICANT_DIGITS);
       }
       return histograms[slot];
     }

@@ -72,19 +72,12 @@ public record LatencyKey(String phase, String operation, Tag tag)
   }
 
   public boolean ofWorkload() {
-    return !isOfAssay(operation) && !operation.equals(FLUSH) && !isPart(operation);
+    return !isOfAssay(operation) && !operation.equals(FLUSH) && !Operation.isPart(operation);
   }
 
   /** Whether the name denotes a measurement of Assay itself. */
   public static boolean isOfAssay(String operation) {
     return operation.equals(SCHEDULE_LAG) || operation.equals(WAKE_UP);
-  }
-
-  /**
-   * Whether the name denotes a part of an operation. The operation's time includes the part's time.
-   */
-  public static boolean isPart(String operation) {
-    return Operation.isPart(operation);
   }
 
   @Override

@@ -1,7 +1,13 @@
 package assay.lab.measure;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.HdrHistogram.AbstractHistogram;
 
@@ -58,6 +64,35 @@ public final class LatencySummary {
   /** The percentile, even if there are too few samples. */
   public long nanos(Percentile percentile) {
     return nanos[percentile.ordinal()];
+  }
+
+  /** Returns a percentile; null if there are too few samples. */
+  public Long known(Percentile percentile, PercentileRule rule) {
+    return rule.allows(percentile.quantile(), count) ? (Long) nanos(percentile) : null;
+  }
+
+  /** Returns the figures of a phase by name. */
+  @JsonValue
+  Map<String, Number> figures() {
+    Map<String, Number> figures = new LinkedHashMap<>();
+    figures.put("count", count);
+    figures.put("meanNanos", meanNanos);
+    figures.put("minNanos", minNanos);
+    for (Percentile percentile : PERCENTILES) {
+      figures.put(percentile.field(), known(percentile, PercentileRule.PHASE));
+    }
+    return figures;
+  }
+
+  /** Reads figures; a figure that is null or missing becomes 0. */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  static LatencySummary of(Map<String, Number> figures) {
+    Function<String, Number> figure = name -> Optional.ofNullable(figures.get(name)).orElse(0);
+    return new LatencySummary(
+        figure.apply("count").longValue(),
+        figure.apply("meanNanos").doubleValue(),
+        figure.apply("minNanos").longValue(),
+        percentile -> figure.apply(percentile.field()).longValue());
   }
 
   @Override

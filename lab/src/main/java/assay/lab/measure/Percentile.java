@@ -39,6 +39,11 @@ public enum Percentile {
     return label.replace(".", "");
   }
 
+  /** Name of the percentile as a field of JSON or CSV. */
+  public String field() {
+    return column() + "Nanos";
+  }
+
   /** The quantile, from 0 to 1; 1 stands for the longest time. */
   public double quantile() {
     return quantile;

@@ -38,11 +38,6 @@ public enum PercentileRule {
     return samples >= samplesNeeded(quantile);
   }
 
-  /** Returns the value, or NaN if there are too few samples. */
-  public double known(double quantile, long samples, double value) {
-    return allows(quantile, samples) ? value : Double.NaN;
-  }
-
   /** The percentile, or NaN if there are too few samples. */
   public double nanos(AbstractHistogram histogram, double quantile) {
     long samples = histogram.getTotalCount();

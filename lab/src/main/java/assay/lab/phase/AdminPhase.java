@@ -1,7 +1,7 @@
 package assay.lab.phase;
 
+import assay.lab.fleet.PhaseWork.Prepared;
 import assay.lab.measure.PhaseTotals;
-import assay.lab.plan.phase.PhasePlan;
 import assay.lab.run.Event;
 import assay.lab.run.EventDetail;
 import assay.store.StoreException;
@@ -13,24 +13,11 @@ import java.util.stream.Collectors;
 /**
  * A phase that puts no load on the store. Its work is done once; its start and its end are recorded
  * as events.
- *
- * @param <P> type of the phase's plan
  */
-public abstract class AdminPhase<P extends PhasePlan> implements Phase {
-  private final P plan;
-
-  protected AdminPhase(P plan) {
-    this.plan = plan;
-  }
-
+public interface AdminPhase extends Phase {
   @Override
-  public final P plan() {
-    return plan;
-  }
-
-  @Override
-  public final Prepared prepare(PhaseContext ofRun) {
-    PhaseContext context = ofRun.on(plan.table());
+  default Prepared prepare(PhaseContext ofRun) {
+    PhaseContext context = ofRun.on(plan().table());
     return () -> {
       if (context.leads()) {
         record(context);
@@ -46,9 +33,9 @@ public abstract class AdminPhase<P extends PhasePlan> implements Phase {
    *
    * @return figures about the work
    */
-  public final Map<String, Object> performBeside(PhaseContext ofRun)
+  default Map<String, Object> performBeside(PhaseContext ofRun)
       throws StoreException, IOException, InterruptedException {
-    return EventDetail.toMap(perform(ofRun.on(plan.table())));
+    return EventDetail.toMap(perform(ofRun.on(plan().table())));
   }
 
   private void record(PhaseContext context)
@@ -76,7 +63,7 @@ public abstract class AdminPhase<P extends PhasePlan> implements Phase {
 
   /** {@inheritDoc} By default, only the conductor does the work, and all other processes wait. */
   @Override
-  public Site site() {
+  default Site site() {
     return Site.CONDUCTOR;
   }
 
@@ -93,6 +80,5 @@ public abstract class AdminPhase<P extends PhasePlan> implements Phase {
   /**
    * @return figures for the phase's end event, as a record or by name; null if there are none
    */
-  protected abstract Object perform(PhaseContext context)
-      throws StoreException, IOException, InterruptedException;
+  Object perform(PhaseContext context) throws StoreException, IOException, InterruptedException;
 }

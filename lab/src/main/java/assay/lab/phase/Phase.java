@@ -1,6 +1,6 @@
 package assay.lab.phase;
 
-import assay.lab.fleet.PhaseWork.Start;
+import assay.lab.fleet.PhaseWork.Prepared;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.PhasePlan;
 import assay.store.StoreException;
@@ -19,41 +19,6 @@ public interface Phase {
     WORKERS,
     /** Every process if each has its own tables; otherwise the conductor. */
     TABLE_OWNERS
-  }
-
-  /** A participant's part of a phase that is about to start. Used by one thread, once. */
-  @FunctionalInterface
-  interface Prepared extends AutoCloseable {
-    /** Time that the participant needs between being armed and the start, in ns. */
-    default long leadNanos() {
-      return 0;
-    }
-
-    /**
-     * Called shortly before the start, once the start time is known; must return immediately.
-     *
-     * @throws IOException if the run folder cannot be written
-     */
-    default void arm(Start start) throws IOException, InterruptedException {}
-
-    /**
-     * Does this participant's part and writes the part's events; returns early if the stop signal
-     * is requested.
-     *
-     * @throws StoreException if the part failed and the run cannot continue
-     * @throws IOException if the run folder cannot be written
-     * @throws IllegalStateException if a load thread died or never returned
-     */
-    PhaseTotals run() throws StoreException, IOException, InterruptedException;
-
-    /**
-     * Closes the sessions and ends the threads of a part that did not run. Does nothing after
-     * {@link #run}.
-     *
-     * @throws IOException if something cannot be closed
-     */
-    @Override
-    default void close() throws IOException {}
   }
 
   PhasePlan plan();

@@ -4,17 +4,10 @@ import java.util.List;
 
 /** Observes which phase of a run is in progress. Called by the run's thread. */
 public interface RunListener {
-  RunListener NONE =
-      new RunListener() {
-        @Override
-        public void phaseBegins(String phase) {}
-
-        @Override
-        public void phaseEnds(String phase) {}
-      };
+  RunListener NONE = new RunListener() {};
 
   /** Called when a phase begins; in a fleet, when the conductor has ordered the phase's start. */
-  void phaseBegins(String phase);
+  default void phaseBegins(String phase) {}
 
   /**
    * Flags for the JVM of a program that a phase is about to start.
@@ -26,5 +19,5 @@ public interface RunListener {
   }
 
   /** Called when a phase has ended, whatever the outcome. */
-  void phaseEnds(String phase);
+  default void phaseEnds(String phase) {}
 }

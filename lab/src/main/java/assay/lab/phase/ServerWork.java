@@ -35,7 +35,6 @@ public final class ServerWork {
               return null;
             });
     Thread thread = new Thread(task, "assay-administration");
-    thread.setContextClassLoader(Thread.currentThread().getContextClassLoader());
     thread.setDaemon(true);
     thread.start();
     while (true) {

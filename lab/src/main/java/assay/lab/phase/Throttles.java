@@ -1,7 +1,7 @@
 package assay.lab.phase;
 
 import assay.lab.plan.Plan;
-import assay.lab.plan.phase.ThrottlePlan;
+import assay.lab.plan.admin.ThrottlePlan;
 import assay.store.StoreException;
 import assay.store.capability.Throttle;
 import assay.store.capability.Throttle.Limit;
@@ -58,7 +58,7 @@ public final class Throttles {
     plan.phases().stream()
         .filter(ThrottlePlan.class::isInstance)
         .map(ThrottlePlan.class::cast)
-        .map(phase -> phase.throttled().scope(context.on(phase.table()).table()))
+        .map(phase -> phase.scope(context.on(phase.table()).table()))
         .filter(scope -> !endsWithTable(scope))
         .forEach(scopes::add);
     for (Scope scope : scopes) {

@@ -1,12 +1,11 @@
 package assay.lab.plan;
 
-import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.admin.PresplitPlan;
+import assay.lab.plan.admin.SnapshotPlan;
+import assay.lab.plan.admin.TablePlan;
 import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.ImportPlan;
 import assay.lab.plan.phase.PhasePlan;
-import assay.lab.plan.phase.PresplitPlan;
-import assay.lab.plan.phase.SnapshotPlan;
-import assay.lab.plan.phase.TablePlan;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,11 +80,7 @@ public record Cloning(String mark, Plan load, Plan run) {
   }
 
   private static boolean fills(PhasePlan phase) {
-    boolean loads =
-        !phase.activities().isEmpty()
-            && phase.activities().stream().allMatch(ActivityPlan::loads)
-            && phase.during().isEmpty();
-    return loads || phase instanceof ImportPlan;
+    return (phase.loads() && phase.during().isEmpty()) || phase instanceof ImportPlan;
   }
 
   private static String mark(Plan load) {

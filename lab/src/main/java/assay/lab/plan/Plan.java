@@ -288,12 +288,12 @@ public record Plan(
   }
 
   public boolean onlyLoads() {
-    return phases.stream().allMatch(Plan::loads);
+    return phases.stream().allMatch(PhasePlan::loads);
   }
 
   public Plan onLoaded(PlannedTable loaded) {
     return with(
-        tables, phases.stream().filter(phase -> !(loads(phase) && isOn(loaded, phase))).toList());
+        tables, phases.stream().filter(phase -> !(phase.loads() && isOn(loaded, phase))).toList());
   }
 
   public List<LagSampling> lags() {
@@ -390,10 +390,5 @@ public record Plan(
         newDraws,
         newCluster,
         newOrigin);
-  }
-
-  private static boolean loads(PhasePlan phase) {
-    return !phase.activities().isEmpty()
-        && phase.activities().stream().allMatch(ActivityPlan::loads);
   }
 }

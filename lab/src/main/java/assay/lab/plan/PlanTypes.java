@@ -1,10 +1,10 @@
 package assay.lab.plan;
 
 import assay.lab.bulk.BulkRows;
+import assay.lab.plan.admin.SplitPoints;
 import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.SessionView;
-import assay.lab.plan.phase.SplitPoints;
 import assay.lab.plan.phase.StudyPhaseKind;
 import assay.lab.plan.phase.Timing;
 import assay.lab.plan.phase.UnknownPhase;
@@ -31,25 +31,25 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.BeanDescription;
 import com.fasterxml.jackson.databind.DeserializationConfig;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.JsonSerializer;
-import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
 import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
+import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
 import com.fasterxml.jackson.databind.jsontype.NamedType;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializerBase;
-import com.fasterxml.jackson.databind.util.StdConverter;
+import com.fasterxml.jackson.databind.type.TypeFactory;
+import com.fasterxml.jackson.databind.util.Converter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -59,9 +59,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.DoubleFunction;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** Text forms, in plans, of the types that are not written component by component. */
@@ -84,6 +82,10 @@ final class PlanTypes extends SimpleModule {
           Secret.class,
           ServerFilter.Filter.class,
           Condition.class);
+
+  private static final TypeReference<Double> NUMBER = new TypeReference<>() {};
+  private static final TypeReference<Map<String, Double>> SHARES = new TypeReference<>() {};
+  private static final TypeReference<JsonNode> TREE = new TypeReference<>() {};
 
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
   private interface Kinds {}
@@ -111,28 +113,17 @@ final class PlanTypes extends SimpleModule {
     text(Figure.class, Figure::text, Figure::recorded);
     text(RatioBound.class, RatioBound::text, RatioBound::parse);
     text(VariantName.class, VariantName::text, VariantName::new);
-    number(Rate.class, Rate::perSecond, Rate::new);
-    number(SourceRatio.class, SourceRatio::value, SourceRatio::new);
-    addSerializer(Mix.class, new MixSerializer());
-    addDeserializer(Mix.class, new MixDeserializer());
-    addSerializer(RateCurve.class, new RateCurveSerializer());
-    addDeserializer(RateCurve.class, new RateCurveDeserializer());
-    addSerializer(Enum.class, new EnumSerializer());
-    addSerializer(Set.class, new StdDelegatingSerializer(new InOrder()));
+    converted(Rate.class, Rate::perSecond, NUMBER, Rate::new);
+    converted(SourceRatio.class, SourceRatio::value, NUMBER, SourceRatio::new);
+    converted(Mix.class, Mix::byLabel, SHARES, PlanTypes::mix);
+    converted(RateCurve.class, PlanTypes::form, TREE, PlanTypes::rate);
+    written(Enum.class, constant -> hyphened(constant.name()));
+    // Equal plans must have equal texts, but the order of an immutable set differs between
+    // processes.
+    written(Set.class, set -> ((Set<?>) set).stream().sorted().toList());
     setMixInAnnotation(UnknownWorkload.class, UnknownKinds.Form.class);
     setMixInAnnotation(UnknownPhase.class, UnknownKinds.Form.class);
     setDeserializerModifier(new EnumsByLabel());
-  }
-
-  /**
-   * Sorts a set, because equal plans must have equal texts and the order of an immutable set
-   * differs between processes.
-   */
-  private static final class InOrder extends StdConverter<Set<?>, List<?>> {
-    @Override
-    public List<?> convert(Set<?> set) {
-      return set.stream().sorted().toList();
-    }
   }
 
   private static Stream<Class<?>> kinds(Class<?> set) {
@@ -163,24 +154,39 @@ final class PlanTypes extends SimpleModule {
         });
   }
 
-  private <T> void number(Class<T> type, ToDoubleFunction<T> write, DoubleFunction<T> read) {
-    addSerializer(
-        type,
-        new JsonSerializer<T>() {
-          @Override
-          public void serialize(T value, JsonGenerator out, SerializerProvider provider)
-              throws IOException {
-            out.writeNumber(write.applyAsDouble(value));
-          }
-        });
+  /**
+   * Writes a type as a number, text, list or map, and reads it from there.
+   *
+   * @param form what Jackson reads before the conversion
+   */
+  private <T, F> void converted(
+      Class<T> type, Function<T, Object> write, TypeReference<F> form, Function<F, T> read) {
+    written(type, write);
     addDeserializer(
-        type,
-        new JsonDeserializer<T>() {
-          @Override
-          public T deserialize(JsonParser in, DeserializationContext context) throws IOException {
-            return read.apply(in.getDoubleValue());
-          }
-        });
+        type, new StdDelegatingDeserializer<>(new Conversion<>(form.getType(), type, read)));
+  }
+
+  private <T> void written(Class<T> type, Function<T, Object> write) {
+    addSerializer(
+        type, new StdDelegatingSerializer(type, new Conversion<>(type, Object.class, write)));
+  }
+
+  private record Conversion<F, T>(Type from, Type to, Function<F, T> function)
+      implements Converter<F, T> {
+    @Override
+    public T convert(F value) {
+      return function.apply(value);
+    }
+
+    @Override
+    public JavaType getInputType(TypeFactory types) {
+      return types.constructType(from);
+    }
+
+    @Override
+    public JavaType getOutputType(TypeFactory types) {
+      return types.constructType(to);
+    }
   }
 
   /** {@code ScrambledZipfian} and {@code SCRAMBLED_ZIPFIAN} become {@code scrambled-zipfian}. */
@@ -208,15 +214,6 @@ final class PlanTypes extends SimpleModule {
       }
     }
     return Bytes.of(bytes.toByteArray());
-  }
-
-  @SuppressWarnings("rawtypes")
-  private static final class EnumSerializer extends JsonSerializer<Enum> {
-    @Override
-    public void serialize(Enum value, JsonGenerator out, SerializerProvider provider)
-        throws IOException {
-      out.writeString(hyphened(value.name()));
-    }
   }
 
   private static final class EnumsByLabel extends BeanDeserializerModifier {
@@ -258,63 +255,38 @@ final class PlanTypes extends SimpleModule {
     }
   }
 
-  private static final class MixSerializer extends JsonSerializer<Mix> {
-    @Override
-    public void serialize(Mix mix, JsonGenerator out, SerializerProvider provider)
-        throws IOException {
-      out.writePOJO(mix.byLabel());
-    }
-  }
-
-  private static final class MixDeserializer extends JsonDeserializer<Mix> {
-    @Override
-    public Mix deserialize(JsonParser in, DeserializationContext context) throws IOException {
-      Map<OperationKind, Double> shares = new EnumMap<>(OperationKind.class);
-      JavaType texts =
-          context.getTypeFactory().constructMapType(Map.class, String.class, Double.class);
-      Map<String, Double> read = context.readValue(in, texts);
-      read.forEach((label, share) -> shares.put(OperationKind.labelled(label), share));
-      return new Mix(shares);
-    }
+  private static Mix mix(Map<String, Double> byLabel) {
+    Map<OperationKind, Double> shares = new EnumMap<>(OperationKind.class);
+    byLabel.forEach((label, share) -> shares.put(OperationKind.labelled(label), share));
+    return new Mix(shares);
   }
 
   /**
    * A constant rate is written as a number, any other rate as a list of points {@code
    * seconds,rate}.
    */
-  private static final class RateCurveSerializer extends JsonSerializer<RateCurve> {
-    @Override
-    public void serialize(RateCurve curve, JsonGenerator out, SerializerProvider provider)
-        throws IOException {
-      if (curve.isConstant()) {
-        out.writeNumber(curve.last());
-      } else {
-        out.writePOJO(
-            curve.points().stream().map(at -> at.seconds() + "," + at.perSecond()).toList());
-      }
-    }
+  private static Object form(RateCurve curve) {
+    return curve.isConstant()
+        ? curve.last()
+        : curve.points().stream().map(at -> at.seconds() + "," + at.perSecond()).toList();
   }
 
-  private static final class RateCurveDeserializer extends JsonDeserializer<RateCurve> {
-    @Override
-    public RateCurve deserialize(JsonParser in, DeserializationContext context) throws IOException {
-      JsonNode rate = in.readValueAsTree();
-      if (!rate.isArray()) {
-        return RateCurve.constant(rate.asDouble());
-      }
-      List<RateCurve.Point> points = new ArrayList<>();
-      for (JsonNode at : rate) {
-        points.add(point(at.asText()));
-      }
-      return new RateCurve(points);
+  private static RateCurve rate(JsonNode written) {
+    if (!written.isArray()) {
+      return RateCurve.constant(written.asDouble());
     }
+    List<RateCurve.Point> points = new ArrayList<>();
+    for (JsonNode at : written) {
+      points.add(point(at.asText()));
+    }
+    return new RateCurve(points);
+  }
 
-    private static RateCurve.Point point(String text) {
-      String[] parts = text.split(",", -1);
-      if (parts.length != 2) {
-        throw new IllegalArgumentException("'" + text + "' must be SECONDS,RATE");
-      }
-      return new RateCurve.Point(Double.parseDouble(parts[0]), Double.parseDouble(parts[1]));
+  private static RateCurve.Point point(String text) {
+    String[] parts = text.split(",", -1);
+    if (parts.length != 2) {
+      throw new IllegalArgumentException("'" + text + "' must be SECONDS,RATE");
     }
+    return new RateCurve.Point(Double.parseDouble(parts[0]), Double.parseDouble(parts[1]));
   }
 }

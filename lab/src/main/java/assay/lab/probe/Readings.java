@@ -2,6 +2,9 @@ package assay.lab.probe;
 
 /** Receives the values of a probe. May be used only during {@link Probe#sample}. */
 public interface Readings {
+  /** Bytes per unit {@code mb} of a series. */
+  double BYTES_PER_MB = 1e6;
+
   /**
    * Adds a value to the sample.
    *

@@ -13,12 +13,9 @@ final class SampleRound {
   private final List<Probe> probes;
   private final SampleSink sink;
   private final LongSupplier nanoClock;
-  private final Sample sample = new Sample();
-  private final Taken readings = new Taken();
-  private final List<Happening> happenings = new ArrayList<>();
-  private Map<String, String> gapsBefore = new LinkedHashMap<>();
-  private Map<String, String> gapsNow = new LinkedHashMap<>();
+  private Map<String, String> gaps = Map.of();
   private volatile String probing = "";
+  private volatile boolean abandoned;
 
   private record Happening(long nanoTime, String kind, String text, Object detail) {}
 
@@ -29,37 +26,47 @@ final class SampleRound {
   }
 
   void take() throws IOException {
-    sample.begin(nanoClock.getAsLong());
-    gapsNow.clear();
-    happenings.clear();
+    long nanoTime = nanoClock.getAsLong();
+    Map<String, Double> sample = new LinkedHashMap<>();
+    Map<String, String> gapsNow = new LinkedHashMap<>();
+    List<Happening> happenings = new ArrayList<>();
     for (Probe probe : probes) {
-      int sizeBefore = sample.size();
-      int happeningsBefore = happenings.size();
       probing = probe.name();
+      // Each probe has a separate time, so that a slow probe does not distort the rates of later
+      // probes.
+      Taken taken = new Taken(nanoClock.getAsLong(), sample.size(), gapsNow);
       try {
-        // Each probe has a separate time, so that a slow probe does not distort the rates of later
-        // probes.
-        readings.nanoTime = nanoClock.getAsLong();
-        probe.sample(readings.nanoTime, readings);
+        probe.sample(taken.nanoTime, taken);
+        sample.putAll(taken.values);
+        happenings.addAll(taken.happenings);
       } catch (IOException | RuntimeException e) {
-        sample.truncate(sizeBefore);
-        happenings.subList(happeningsBefore, happenings.size()).clear();
         gapsNow.put(probe.name(), reason(e));
       }
     }
     probing = "";
     for (Map.Entry<String, String> gap : gapsNow.entrySet()) {
-      if (!gap.getValue().equals(gapsBefore.get(gap.getKey()))) {
+      if (!abandoned && !gap.getValue().equals(gaps.get(gap.getKey()))) {
         sink.gap(gap.getKey(), gap.getValue());
       }
     }
-    Map<String, String> recycled = gapsBefore;
-    gapsBefore = gapsNow;
-    gapsNow = recycled;
+    gaps = gapsNow;
     for (Happening happening : happenings) {
-      sink.event(happening.nanoTime, happening.kind, happening.text, happening.detail);
+      if (!abandoned) {
+        sink.event(happening.nanoTime, happening.kind, happening.text, happening.detail);
+      }
     }
-    sink.sample(sample);
+    if (!abandoned) {
+      sink.sample(nanoTime, sample);
+    }
+  }
+
+  /** Drops what arrives from now on, because sampling was reported to have ended. Thread-safe. */
+  void abandon() {
+    abandoned = true;
+  }
+
+  boolean isAbandoned() {
+    return abandoned;
   }
 
   /** Returns the name of the probe that is being sampled; empty if there is none. Thread-safe. */
@@ -74,24 +81,35 @@ final class SampleRound {
     return forPeople && e.getMessage() != null ? e.getMessage() : e.toString();
   }
 
-  private final class Taken implements Readings {
-    private long nanoTime;
+  /** What one probe reports, to be dropped if the probe fails. */
+  private static final class Taken implements Readings {
+    private final long nanoTime;
+    private final int valuesBefore;
+    private final Map<String, String> gaps;
+    private final Map<String, Double> values = new LinkedHashMap<>();
+    private final List<Happening> happenings = new ArrayList<>();
+
+    Taken(long nanoTime, int valuesBefore, Map<String, String> gaps) {
+      this.nanoTime = nanoTime;
+      this.valuesBefore = valuesBefore;
+      this.gaps = gaps;
+    }
 
     @Override
     public void value(String series, double value) {
       if (Double.isFinite(value)) {
-        sample.add(series, value);
+        values.put(series, value);
       }
     }
 
     @Override
     public int count() {
-      return sample.size();
+      return valuesBefore + values.size();
     }
 
     @Override
     public void gap(String subject, String reason) {
-      gapsNow.put(subject, reason);
+      gaps.put(subject, reason);
     }
 
     @Override

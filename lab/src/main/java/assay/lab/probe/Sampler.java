@@ -32,7 +32,6 @@ public final class Sampler implements AutoCloseable {
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread thread;
   private volatile IOException failure;
-  private volatile boolean abandoned;
 
   /**
    * @param probes probes, which must not be used otherwise until the sampler is closed
@@ -56,7 +55,7 @@ public final class Sampler implements AutoCloseable {
     this.intervalNanos = interval.toNanos();
     this.closeTimeout = closeTimeout;
     this.nanoClock = nanoClock;
-    this.round = new SampleRound(probes, new UntilAbandoned(sink), nanoClock);
+    this.round = new SampleRound(probes, sink, nanoClock);
     this.thread = new Thread(this::run, "assay-sampler");
     thread.setDaemon(true);
   }
@@ -81,10 +80,10 @@ public final class Sampler implements AutoCloseable {
     closing.countDown();
     boolean interrupted = false;
     long deadlineNanos = System.nanoTime() + closeTimeout.toNanos();
-    while (thread.isAlive() && !abandoned) {
+    while (thread.isAlive() && !round.isAbandoned()) {
       long leftMillis = TimeUnit.NANOSECONDS.toMillis(deadlineNanos - System.nanoTime());
       if (leftMillis <= 0) {
-        abandoned = true;
+        round.abandon();
         String probing = round.probing();
         String who = probing.isEmpty() ? "the receiver of samples" : "probe " + probing;
         failure = new IOException("sampling did not end: " + who + " hangs");
@@ -130,35 +129,5 @@ public final class Sampler implements AutoCloseable {
     long sinceFirst = nanoClock.getAsLong() - firstNanos;
     long tick = (sinceFirst + intervalNanos / 2) / intervalNanos + 1;
     return tick * intervalNanos - sinceFirst;
-  }
-
-  /** Drops samples that arrive after sampling was reported to have ended. */
-  private final class UntilAbandoned implements SampleSink {
-    private final SampleSink sink;
-
-    UntilAbandoned(SampleSink sink) {
-      this.sink = sink;
-    }
-
-    @Override
-    public void sample(Sample sample) throws IOException {
-      if (!abandoned) {
-        sink.sample(sample);
-      }
-    }
-
-    @Override
-    public void gap(String probe, String reason) throws IOException {
-      if (!abandoned) {
-        sink.gap(probe, reason);
-      }
-    }
-
-    @Override
-    public void event(long nanoTime, String kind, String text, Object detail) throws IOException {
-      if (!abandoned) {
-        sink.event(nanoTime, kind, text, detail);
-      }
-    }
   }
 }

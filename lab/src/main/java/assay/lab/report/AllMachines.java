@@ -2,9 +2,9 @@ package assay.lab.report;
 
 import assay.lab.run.RecordedRun;
 import assay.lab.run.file.RunFolder;
+import assay.lab.run.series.Points;
 import assay.lab.run.series.SampledSeries;
 import assay.lab.run.series.SampledSeries.Sample;
-import assay.lab.timeline.Points;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
 import java.io.IOException;

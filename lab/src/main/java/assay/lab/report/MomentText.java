@@ -7,10 +7,10 @@ import assay.lab.report.page.TerminalText;
 import assay.lab.report.page.Unit;
 import assay.lab.run.OfferedRate;
 import assay.lab.run.RecordedPhase;
+import assay.lab.run.file.Extent;
 import assay.lab.run.series.ActivitySeries;
-import assay.lab.timeline.Points;
+import assay.lab.run.series.Points;
 import assay.lab.timeline.SeriesId;
-import assay.lab.timeline.SeriesInfo;
 import assay.lab.timeline.Timeline;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -69,7 +69,7 @@ public final class MomentText {
     double newest = 0;
     for (SeriesId id : run.series()) {
       if (id.name().equals("cpu.machine.cores") || RATE.matcher(id.name()).matches()) {
-        newest = Math.max(newest, run.info(id).map(SeriesInfo::lastSeconds).orElse(0.0));
+        newest = Math.max(newest, run.info(id).map(Extent::lastSeconds).orElse(0.0));
       }
     }
     return new MomentText(run, newest);

@@ -1,6 +1,7 @@
 package assay.lab.run;
 
 import assay.lab.run.file.IntervalSummary;
+import assay.lab.run.series.SampledSeries.Sample;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -15,26 +16,21 @@ public final class IntervalRates {
   /** Minimum share of an interval that must be within the phase for the rate to be shown. */
   private static final double LEAST_PART = 0.5;
 
-  /**
-   * @param seconds time of the interval's middle, since the run began
-   */
-  public record Rate(double seconds, double perSecond) {}
-
   private IntervalRates() {}
 
   /**
-   * Returns the rates of intervals in order of time. Omits intervals that are mostly after the end
-   * of their phase, because the rate would appear to drop.
+   * Returns the rates of intervals at their middle, in order of time. Omits intervals that are
+   * mostly after the end of their phase, because the rate would appear to drop.
    *
    * @param phase phase of the intervals; empty if unknown
    */
-  public static List<Rate> of(List<IntervalSummary> intervals, Optional<RecordedPhase> phase) {
+  public static List<Sample> of(List<IntervalSummary> intervals, Optional<RecordedPhase> phase) {
     double end = phase.map(RecordedPhase::endSeconds).orElse(Double.POSITIVE_INFINITY);
-    List<Rate> rates = new ArrayList<>();
+    List<Sample> rates = new ArrayList<>();
     for (IntervalSummary interval : intervals) {
       double length = Math.min(interval.lengthSeconds(), end - interval.startSeconds());
       if (length >= interval.lengthSeconds() * LEAST_PART) {
-        rates.add(new Rate(interval.middleSeconds(), interval.latency().count() / length));
+        rates.add(new Sample(interval.middleSeconds(), interval.latency().count() / length));
       }
     }
     return rates;
@@ -44,17 +40,18 @@ public final class IntervalRates {
    * Like {@link #of}, for successful operations: an interval without a successful operation has a
    * rate of zero and is not omitted.
    */
-  public static List<Rate> ofEnded(List<IntervalSummary> intervals, Optional<RecordedPhase> phase) {
-    List<Rate> rates = of(intervals, phase);
+  public static List<Sample> ofEnded(
+      List<IntervalSummary> intervals, Optional<RecordedPhase> phase) {
+    List<Sample> rates = of(intervals, phase);
     if (phase.isPresent() && !intervals.isEmpty()) {
       addSilent(phase.get(), intervals, rates);
-      rates.sort(Comparator.comparingDouble(Rate::seconds));
+      rates.sort(Comparator.comparingDouble(Sample::seconds));
     }
     return rates;
   }
 
   private static void addSilent(
-      RecordedPhase phase, List<IntervalSummary> intervals, List<Rate> rates) {
+      RecordedPhase phase, List<IntervalSummary> intervals, List<Sample> rates) {
     double length = intervals.get(0).lengthSeconds();
     // Times in files are truncated to milliseconds, so intervals are identified by number.
     Set<Long> told = new HashSet<>();
@@ -62,7 +59,7 @@ public final class IntervalRates {
     double first = intervals.get(0).startSeconds() - number(intervals.get(0), phase) * length;
     for (long i = 0; phase.startSeconds() + (i + 1) * length <= phase.endSeconds() + MILLI; i++) {
       if (!told.contains(i)) {
-        rates.add(new Rate(first + (i + 0.5) * length, 0));
+        rates.add(new Sample(first + (i + 0.5) * length, 0));
       }
     }
   }

@@ -50,9 +50,7 @@ public record Manifest(
 
   /** Returns groups of processes that serve the store's clients; empty if unknown. */
   public List<String> servers() {
-    return store.get("servers") instanceof List<?> groups
-        ? groups.stream().map(String::valueOf).toList()
-        : List.of();
+    return groups("servers").orElse(List.of());
   }
 
   public boolean embedded() {
@@ -64,9 +62,13 @@ public record Manifest(
    * {@link #servers}.
    */
   public List<String> processes() {
-    return store.get("processes") instanceof List<?> groups
-        ? groups.stream().map(String::valueOf).toList()
-        : servers();
+    return groups("processes").orElseGet(this::servers);
+  }
+
+  private Optional<List<String>> groups(String key) {
+    return store.get(key) instanceof List<?> groups
+        ? Optional.of(groups.stream().map(String::valueOf).toList())
+        : Optional.empty();
   }
 
   public Manifest {
@@ -114,10 +116,6 @@ public record Manifest(
     public Optional<PhaseVerdict> of(String phase) {
       return phases.stream().filter(each -> each.phase().equals(phase)).findFirst();
     }
-
-    public Verdict(String code, boolean valid, String sentence, List<String> evidence) {
-      this(code, valid, sentence, evidence, List.of());
-    }
   }
 
   public Results results() {
@@ -151,33 +149,21 @@ public record Manifest(
         null);
   }
 
-  /** Returns the manifest with the facts that phases found out about the environment. */
-  public Manifest withConditions(List<Event> events) {
-    Map<String, Object> more = new LinkedHashMap<>(environment);
+  /**
+   * Returns the manifest of a run that has ended.
+   *
+   * @param events events of the run; the environment includes what phases found out about it
+   */
+  public Manifest ended(State newState, Instant newEnd, Verdict newVerdict, List<Event> events) {
+    Map<String, Object> conditions = new LinkedHashMap<>(environment);
     for (Event event : events) {
       if (event.kind().equals(Event.ADMIN_END)) {
         Object found = event.detail(EventDetail.AdminEnd.class).conditions();
         if (found != null) {
-          more.put(event.phase(), found);
+          conditions.put(event.phase(), found);
         }
       }
     }
-    return new Manifest(
-        format,
-        assayVersion,
-        experiment,
-        state,
-        start,
-        end,
-        seed,
-        plan,
-        store,
-        more,
-        calibration,
-        verdict);
-  }
-
-  public Manifest ended(State newState, Instant newEnd, Verdict newVerdict) {
     return new Manifest(
         format,
         assayVersion,
@@ -188,7 +174,7 @@ public record Manifest(
         seed,
         plan,
         store,
-        environment,
+        conditions,
         calibration,
         newVerdict);
   }

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The content of a run folder at one moment. Small files are read when the run is opened, samples
@@ -43,13 +44,15 @@ public final class OpenRun {
     this.folder = folder;
     this.latencies = latencies;
     this.series = series;
-    manifest = manifest(folder);
+    manifest = manifest(folder.path());
     events = List.copyOf(readEvents());
     List<RecordedPhase> recorded = new ArrayList<>();
-    for (RecordedPhase phase : PhaseEvents.phases(events).values()) {
-      recorded.add(offered(phase.ended() ? phase : PhaseEvents.closed(phase, lastSeconds(phase))));
+    for (RecordedPhase phase : RecordedPhase.of(events)) {
+      recorded.add(
+          offered(
+              phase.ended() ? phase : phase.closed(lastSeconds(phase), false, Optional.empty())));
     }
-    phases = PhaseEvents.withSums(recorded);
+    phases = RecordedPhase.withSums(recorded);
   }
 
   /** Computes the mean of a varying rate, which depends on when the phase ended. */
@@ -63,8 +66,8 @@ public final class OpenRun {
    * @throws IOException if {@code path} contains no run or cannot be read; the message is for users
    */
   public static OpenRun open(Path path) throws IOException {
+    manifest(path);
     RunFolder folder = new RunFolder(path);
-    manifest(folder);
     return new OpenRun(folder, LatencyFolder.open(folder.latency()), SeriesFolder.open(folder));
   }
 
@@ -82,13 +85,10 @@ public final class OpenRun {
    * @throws IOException as {@link #open} does
    */
   public static Manifest manifest(Path path) throws IOException {
-    return manifest(new RunFolder(path));
-  }
-
-  private static Manifest manifest(RunFolder folder) throws IOException {
+    RunFolder folder = new RunFolder(path);
     if (!Files.isRegularFile(folder.manifest())) {
       throw new IOException(
-          folder.path()
+          path
               + " is not a run folder: it has no run.json; name a folder such as"
               + " runs/EXPERIMENT/START");
     }
@@ -135,8 +135,7 @@ public final class OpenRun {
 
   /** Returns the time of an unfinished phase's last data, even if no operation ended then. */
   private double lastSeconds(RecordedPhase phase) throws IOException {
-    double told = latencies.lastSeconds(phase.name());
-    double last = Double.isNaN(told) ? phase.startSeconds() : told;
+    double last = latencies.lastSeconds(phase.name()).orElse(phase.startSeconds());
     Extent samples = series.extents("").get(SIGN_OF_LIFE);
     // Samples are slightly later than intervals, so a small difference does not indicate a stall.
     boolean silent = samples != null && samples.lastSeconds() > last + LONGEST_LATE_SECONDS;
@@ -176,22 +175,18 @@ public final class OpenRun {
         .orElse(0);
   }
 
-  List<String> salvageOfEvents() {
-    return salvageOfEvents;
-  }
-
   /** Returns one sentence for each damaged or missing file among those read so far. */
   public List<String> salvage() {
-    List<String> salvage = new ArrayList<>(salvageOfEvents);
-    salvage.addAll(latencies.salvage());
-    salvage.addAll(series.salvage());
-    noteEnd(salvage);
-    return salvage;
+    return salvage(latencies.salvage());
   }
 
-  void noteEnd(List<String> salvage) {
+  List<String> salvage(List<String> ofLatencies) {
+    List<String> salvage = new ArrayList<>(salvageOfEvents);
+    salvage.addAll(ofLatencies);
+    salvage.addAll(series.salvage());
     if (manifest.state() == Manifest.State.RUNNING) {
       salvage.add(NO_END);
     }
+    return salvage;
   }
 }

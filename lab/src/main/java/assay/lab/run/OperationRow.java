@@ -99,23 +99,19 @@ public record OperationRow(
     // unknown if the phase did not end.
     boolean known = phase.totals().isPresent();
     long lost = phase.totals().map(PhaseTotals::unacknowledgedWrites).orElse(accepted);
-    long count = Math.max(0, accepted - lost);
-    long late =
+    long inTime =
         run.operations(phase.name()).stream()
             .filter(writes::contains)
-            .mapToLong(
-                operation ->
-                    run.measuredCount(phase.name(), operation, Tag.OK)
-                        - run.countInTime(phase, operation, Tag.OK))
+            .mapToLong(operation -> run.countInTime(phase, operation, Tag.OK))
             .sum();
     return new OperationRow(
         phase.name(),
         Figure.ACKNOWLEDGED,
-        count,
+        Math.max(0, accepted - lost),
         0,
         0,
         0,
-        known && seconds > 0 ? Math.max(0, count - late) / seconds : Double.NaN,
+        known && seconds > 0 ? Math.max(0, inTime - lost) / seconds : Double.NaN,
         Double.NaN,
         false,
         null,

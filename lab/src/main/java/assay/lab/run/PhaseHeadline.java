@@ -6,10 +6,7 @@ import assay.lab.measure.LatencySummary;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.Plan;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.run.latency.LatencySeries;
 import assay.lab.workload.Operation;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,35 +26,22 @@ import org.HdrHistogram.Histogram;
  * @param times response times of the {@code timed} operations that succeeded
  */
 public record PhaseHeadline(
-    double okPerSecond,
-    long operations,
-    long errors,
-    List<String> timed,
-    @JsonSerialize(using = LatencySummaryJson.Writer.class)
-        @JsonDeserialize(using = LatencySummaryJson.Reader.class)
-        LatencySummary times) {
+    double okPerSecond, long operations, long errors, List<String> timed, LatencySummary times) {
 
   public static PhaseHeadline of(RecordedRun run, RecordedPhase phase) {
-    Predicate<LatencyKey> timed = timed(run, phase);
-    Histogram all = new Histogram(3);
-    all.setAutoResize(true);
-    for (LatencySeries series : run.latencies().values()) {
-      LatencyKey key = series.key();
-      if (phase.sources().contains(key.phase()) && key.tag() == Tag.OK && timed.test(key)) {
-        all.add(series.measured());
-      }
-    }
+    List<LatencyKey> timed =
+        run.latencies().keySet().stream()
+            .filter(key -> phase.sources().contains(key.phase()) && key.tag() == Tag.OK)
+            .filter(timed(run, phase))
+            .toList();
+    Histogram times = new Histogram(3);
+    timed.forEach(key -> times.add(run.latencies().get(key).measured()));
     return new PhaseHeadline(
         okPerSecond(run, phase),
         count(run, phase, key -> key.tag().isOutcome()),
         count(run, phase, key -> isError(run.manifest().plan(), key)),
-        run.latencies().keySet().stream()
-            .filter(key -> phase.sources().contains(key.phase()) && key.tag() == Tag.OK)
-            .filter(timed)
-            .map(LatencyKey::operation)
-            .distinct()
-            .toList(),
-        LatencySummary.of(all));
+        timed.stream().map(LatencyKey::operation).distinct().toList(),
+        LatencySummary.of(times));
   }
 
   public double errorShare() {

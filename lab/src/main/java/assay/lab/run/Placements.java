@@ -1,10 +1,10 @@
 package assay.lab.run;
 
+import assay.lab.run.file.PlacementLine;
 import assay.lab.run.file.RunFolder;
-import com.fasterxml.jackson.core.JsonProcessingException;
+import assay.lab.run.file.WholeLines;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -26,20 +26,15 @@ public final class Placements {
    * @throws IOException if the file exists but cannot be read
    */
   public void add(RunFolder run) throws IOException {
-    Path file = run.placements();
-    if (!Files.isRegularFile(file)) {
-      return;
-    }
-    for (String line : Files.readAllLines(file)) {
-      try {
-        PlacementLine placement = RunFolder.JSON.readValue(line, PlacementLine.class);
-        if (placement.table().equals(table)) {
-          lines.put(placement.millis(), placement);
-        }
-      } catch (JsonProcessingException e) {
-        // Skips an incomplete line.
-      }
-    }
+    WholeLines.read(
+        run.placements(),
+        new ArrayList<>(),
+        line -> {
+          PlacementLine placement = RunFolder.JSON.readValue(line, PlacementLine.class);
+          if (placement.table().equals(table)) {
+            lines.put(placement.millis(), placement);
+          }
+        });
   }
 
   /**

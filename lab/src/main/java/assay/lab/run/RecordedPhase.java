@@ -2,10 +2,16 @@ package assay.lab.run;
 
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.LoadPlan;
+import assay.lab.run.EventDetail.PhaseStart;
 import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.series.SampledSeries;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /**
  * A recorded phase, or one of the simultaneous activities of a phase.
@@ -49,62 +55,79 @@ public record RecordedPhase(
   /** Times in files have a resolution of a millisecond. */
   private static final double MILLI = 0.001;
 
-  public RecordedPhase(
-      String name,
-      String pacing,
-      double offeredPerSecond,
-      int threads,
-      double startSeconds,
-      double measuredFromSeconds,
-      double endSeconds,
-      boolean ended,
-      Optional<PhaseTotals> totals) {
-    this(
-        name,
-        List.of(),
-        pacing,
-        offeredPerSecond,
-        threads,
-        startSeconds,
-        measuredFromSeconds,
-        endSeconds,
-        Double.POSITIVE_INFINITY,
-        endSeconds,
-        ended,
-        totals);
+  /** Reads phases from events, and combines the phases of all workers. */
+  static Collection<RecordedPhase> of(List<Event> events) {
+    Map<String, RecordedPhase> phases = new LinkedHashMap<>();
+    for (Event event : events) {
+      if (event.kind().equals(Event.PHASE_START)) {
+        phases.merge(event.phase(), started(event), RecordedPhase::beside);
+      } else if (event.kind().equals(Event.PHASE_END)) {
+        phases.computeIfPresent(event.phase(), (name, phase) -> ended(phase, event));
+      }
+    }
+    return phases.values();
   }
 
-  static RecordedPhase sum(String name, List<RecordedPhase> of) {
-    RecordedPhase sum = null;
-    double offeredPerSecond = 0;
-    double endSeconds = Double.NEGATIVE_INFINITY;
-    double deadlineSeconds = Double.NEGATIVE_INFINITY;
-    double closedSeconds = Double.NEGATIVE_INFINITY;
-    double measuredFromSeconds = Double.NEGATIVE_INFINITY;
-    Optional<PhaseTotals> totals = Optional.empty();
-    for (RecordedPhase each : of) {
-      sum = sum == null ? each : sum.beside(each);
-      offeredPerSecond += each.offeredPerSecond;
-      endSeconds = Math.max(endSeconds, each.endSeconds);
-      deadlineSeconds = Math.max(deadlineSeconds, each.deadlineSeconds);
-      closedSeconds = Math.max(closedSeconds, each.closedSeconds);
-      measuredFromSeconds = Math.max(measuredFromSeconds, each.measuredFromSeconds);
-      totals = plus(totals, each.totals);
+  /** Adds a phase for the sum of simultaneous activities, after the last of these activities. */
+  static List<RecordedPhase> withSums(List<RecordedPhase> recorded) {
+    Map<String, List<RecordedPhase>> activities = new LinkedHashMap<>();
+    for (RecordedPhase each : recorded) {
+      LoadPlan.phaseOf(each.name())
+          .ifPresent(
+              phase -> activities.computeIfAbsent(phase, name -> new ArrayList<>()).add(each));
     }
+    List<RecordedPhase> all = new ArrayList<>(recorded);
+    activities.forEach(
+        (phase, of) -> all.add(all.indexOf(of.get(of.size() - 1)) + 1, sum(phase, of)));
+    return all;
+  }
+
+  private static RecordedPhase started(Event event) {
+    PhaseStart start = event.detail(PhaseStart.class);
+    return new RecordedPhase(
+        event.phase(),
+        List.of(),
+        start.pacing(),
+        start.offeredPerSecond() == null ? Double.NaN : start.offeredPerSecond(),
+        start.threads(),
+        event.seconds(),
+        event.seconds() + start.warmupSeconds(),
+        Double.NaN,
+        start.durationSeconds() == null
+            ? Double.POSITIVE_INFINITY
+            : event.seconds() + start.durationSeconds(),
+        Double.NaN,
+        false,
+        Optional.empty());
+  }
+
+  /** Sets a phase's end to the last worker's end, and adds up the workers' totals. */
+  private static RecordedPhase ended(RecordedPhase phase, Event event) {
+    double closed =
+        phase.ended() ? Math.max(phase.closedSeconds(), event.seconds()) : event.seconds();
+    Optional<PhaseTotals> totals = Optional.of(event.detail(PhaseTotals.class));
+    return phase.closed(closed, true, plus(phase.totals(), totals));
+  }
+
+  private static RecordedPhase sum(String name, List<RecordedPhase> of) {
     boolean alike = of.stream().map(RecordedPhase::pacing).distinct().count() == 1;
     return new RecordedPhase(
         name,
         of.stream().map(RecordedPhase::name).toList(),
         alike ? of.get(0).pacing : "mixed",
-        offeredPerSecond,
-        sum.threads,
-        sum.startSeconds,
-        measuredFromSeconds,
-        endSeconds,
-        deadlineSeconds,
-        closedSeconds,
+        of.stream().mapToDouble(RecordedPhase::offeredPerSecond).reduce(0, Double::sum),
+        of.stream().mapToInt(RecordedPhase::threads).sum(),
+        of.stream().mapToDouble(RecordedPhase::startSeconds).min().orElseThrow(),
+        latest(of, RecordedPhase::measuredFromSeconds),
+        latest(of, RecordedPhase::endSeconds),
+        latest(of, RecordedPhase::deadlineSeconds),
+        latest(of, RecordedPhase::closedSeconds),
         of.stream().allMatch(RecordedPhase::ended),
-        totals);
+        of.stream().map(RecordedPhase::totals).reduce(Optional.empty(), RecordedPhase::plus));
+  }
+
+  private static double latest(List<RecordedPhase> of, ToDoubleFunction<RecordedPhase> time) {
+    return of.stream().mapToDouble(time).max().orElseThrow();
   }
 
   /** Combines the phase with the same phase of another worker. */
@@ -125,15 +148,30 @@ public record RecordedPhase(
   }
 
   RecordedPhase offering(double perSecond) {
-    return with(perSecond, measuredFromSeconds);
+    return with(perSecond, measuredFromSeconds, endSeconds, closedSeconds, ended, totals);
   }
 
   /** Returns the phase with {@code seconds} as the end of its warm-up. */
   public RecordedPhase since(double seconds) {
-    return with(offeredPerSecond, seconds);
+    return with(offeredPerSecond, seconds, endSeconds, closedSeconds, ended, totals);
   }
 
-  private RecordedPhase with(double offered, double measuredFrom) {
+  /**
+   * @param newClosedSeconds time when the last operation had ended
+   * @param newEnded whether the phase ended by itself
+   */
+  RecordedPhase closed(double newClosedSeconds, boolean newEnded, Optional<PhaseTotals> newTotals) {
+    double end = Math.min(newClosedSeconds, deadlineSeconds);
+    return with(offeredPerSecond, measuredFromSeconds, end, newClosedSeconds, newEnded, newTotals);
+  }
+
+  private RecordedPhase with(
+      double offered,
+      double measuredFrom,
+      double end,
+      double closed,
+      boolean newEnded,
+      Optional<PhaseTotals> newTotals) {
     return new RecordedPhase(
         name,
         activities,
@@ -142,34 +180,15 @@ public record RecordedPhase(
         threads,
         startSeconds,
         measuredFrom,
-        endSeconds,
+        end,
         deadlineSeconds,
-        closedSeconds,
-        ended,
-        totals);
-  }
-
-  /**
-   * @param newClosedSeconds time when the last operation had ended
-   * @param newEnded whether the phase ended by itself
-   */
-  RecordedPhase closed(double newClosedSeconds, boolean newEnded, Optional<PhaseTotals> newTotals) {
-    return new RecordedPhase(
-        name,
-        activities,
-        pacing,
-        offeredPerSecond,
-        threads,
-        startSeconds,
-        measuredFromSeconds,
-        Math.min(newClosedSeconds, deadlineSeconds),
-        deadlineSeconds,
-        newClosedSeconds,
+        closed,
         newEnded,
         newTotals);
   }
 
-  static Optional<PhaseTotals> plus(Optional<PhaseTotals> one, Optional<PhaseTotals> other) {
+  private static Optional<PhaseTotals> plus(
+      Optional<PhaseTotals> one, Optional<PhaseTotals> other) {
     return one.isPresent() && other.isPresent()
         ? Optional.of(one.get().plus(other.get()))
         : one.or(() -> other);

@@ -10,19 +10,17 @@ import assay.lab.run.series.ActivitySeries;
 import assay.lab.run.series.SampledSeries;
 import assay.lab.workload.Operation;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * A run that was read from its folder.
@@ -41,25 +39,6 @@ public record RecordedRun(
     SortedMap<String, SortedMap<String, SampledSeries>> writers,
     List<Event> events,
     List<String> salvage) {
-  public RecordedRun(
-      Path folder,
-      Manifest manifest,
-      List<RecordedPhase> phases,
-      SortedMap<LatencyKey, LatencySeries> latencies,
-      SortedMap<String, SampledSeries> series,
-      List<Event> events,
-      List<String> salvage) {
-    this(
-        folder,
-        manifest,
-        phases,
-        latencies,
-        series,
-        new TreeMap<>(Map.of("", series)),
-        events,
-        salvage);
-  }
-
   /**
    * Saves the figures of all intervals next to the histograms, so that the run opens faster later.
    * May be called only when the run has ended.
@@ -88,22 +67,20 @@ public record RecordedRun(
    * operations.
    */
   public List<String> operations(String phase) {
-    return latencies.keySet().stream()
-        .filter(key -> key.phase().equals(phase))
-        .map(LatencyKey::operation)
-        .filter(operation -> !LatencyKey.isOfAssay(operation))
-        .filter(operation -> !LatencyKey.isPart(operation))
-        .distinct()
+    return measurements(phase)
+        .filter(name -> !LatencyKey.isOfAssay(name) && !Operation.isPart(name))
         .toList();
   }
 
   public List<String> parts(String phase, String operation) {
+    return measurements(phase).filter(part -> Operation.isPart(part, operation)).toList();
+  }
+
+  private Stream<String> measurements(String phase) {
     return latencies.keySet().stream()
         .filter(key -> key.phase().equals(phase))
         .map(LatencyKey::operation)
-        .filter(part -> Operation.isPart(part, operation))
-        .distinct()
-        .toList();
+        .distinct();
   }
 
   public boolean buffersWrites(String phase) {
@@ -127,19 +104,16 @@ public record RecordedRun(
    */
   public List<LagLine> lags(String phase) throws IOException {
     List<LagLine> lines = new ArrayList<>();
-    Path file = new RunFolder(folder).lag();
     int halvings = lagHalvings(phase);
-    if (Files.exists(file)) {
-      WholeLines.read(
-          file,
-          new ArrayList<>(),
-          line -> {
-            LagLine key = RunFolder.JSON.readValue(line, LagLine.class);
-            if (key.phase().equals(phase) && key.draw() >= halvings) {
-              lines.add(key);
-            }
-          });
-    }
+    WholeLines.read(
+        new RunFolder(folder).lag(),
+        new ArrayList<>(),
+        line -> {
+          LagLine key = RunFolder.JSON.readValue(line, LagLine.class);
+          if (key.phase().equals(phase) && key.draw() >= halvings) {
+            lines.add(key);
+          }
+        });
     return lines;
   }
 

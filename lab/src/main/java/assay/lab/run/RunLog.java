@@ -42,17 +42,19 @@ public class RunLog implements Closeable {
   private record ProbeHeading(String machine, double clockErrorMillis) {}
 
   /**
+   * @param worker name of this process in the names of latency files
+   * @param writer name of this process in the names of its files of series and events
    * @param rollBytes size at which a file of series is closed and then sealed
    */
-  RunLog(RunFolder folder, RunClock clock, String worker, Path series, long rollBytes, Path events)
+  RunLog(RunFolder folder, RunClock clock, String worker, String writer, long rollBytes)
       throws IOException {
     this.folder = folder;
     this.clock = clock;
     this.worker = worker;
-    this.seriesFile = series;
-    this.series = new SeriesFile(series, rollBytes);
+    seriesFile = folder.series(writer);
+    series = new SeriesFile(seriesFile, rollBytes);
     lastNanos = clock.startNanos();
-    this.events = new AppendFile(events);
+    events = new AppendFile(folder.events(writer));
   }
 
   /**
@@ -64,7 +66,7 @@ public class RunLog implements Closeable {
    */
   public static RunLog ofWorker(RunFolder folder, RunClock clock, String worker)
       throws IOException {
-    return new RunLog(folder, clock, worker, folder.series(worker), NEVER, folder.events(worker));
+    return new RunLog(folder, clock, worker, worker, NEVER);
   }
 
   /**
@@ -76,14 +78,7 @@ public class RunLog implements Closeable {
   public static RunLog ofProbe(
       RunFolder folder, RunClock clock, String machine, double clockErrorMillis)
       throws IOException {
-    RunLog log =
-        new RunLog(
-            folder,
-            clock,
-            machine,
-            folder.probeSeries(machine),
-            NEVER,
-            folder.probeEvents(machine));
+    RunLog log = new RunLog(folder, clock, machine, RunFolder.probe(machine), NEVER);
     log.series.append(line(new ProbeHeading(machine, clockErrorMillis)));
     return log;
   }
@@ -155,9 +150,7 @@ public class RunLog implements Closeable {
    */
   public final synchronized void interval(Interval interval, Map<String, Double> values)
       throws IOException {
-    double end = intervalSeconds(interval.startNanos()) + interval.lengthNanos() / 1e9;
-    series.append(SeriesLine.of(rounded(end), values));
-    noteUnsealed();
+    append(intervalSeconds(interval.startNanos()) + interval.lengthNanos() / 1e9, values);
   }
 
   /**
@@ -168,7 +161,11 @@ public class RunLog implements Closeable {
    */
   public final synchronized void sample(long nanos, Map<String, Double> values) throws IOException {
     lastNanos = nanos;
-    series.append(SeriesLine.of(rounded(clock.seconds(nanos)), values));
+    append(clock.seconds(nanos), values);
+  }
+
+  private void append(double seconds, Map<String, Double> values) throws IOException {
+    series.append(SeriesLine.of(rounded(seconds), values));
     noteUnsealed();
   }
 

@@ -3,11 +3,10 @@ package assay.lab.run;
 import assay.lab.plan.PlanCodec;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
+import assay.lab.run.file.WholeFile;
 import assay.lab.run.series.SeriesFile;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 
 /**
  * Writes a run folder. All files only grow, except {@code run.json}, which is replaced when the run
@@ -28,7 +27,7 @@ public final class RunWriter extends RunLog {
 
   RunWriter(RunFolder folder, RunClock clock, String worker, Manifest manifest, long rollBytes)
       throws IOException {
-    super(folder, clock, worker, folder.series(), rollBytes, folder.events());
+    super(folder, clock, worker, "", rollBytes);
     this.manifest = manifest;
     writeManifest();
     Files.writeString(folder.plan(), PlanCodec.toYaml(manifest.plan()));
@@ -44,13 +43,8 @@ public final class RunWriter extends RunLog {
   }
 
   private void writeManifest() throws IOException {
-    Path next = folder().path().resolve("run.json.next");
-    Files.writeString(
-        next, RunFolder.JSON.writerWithDefaultPrettyPrinter().writeValueAsString(manifest) + "\n");
-    Files.move(
-        next,
-        folder().manifest(),
-        StandardCopyOption.ATOMIC_MOVE,
-        StandardCopyOption.REPLACE_EXISTING);
+    String json =
+        RunFolder.JSON.writerWithDefaultPrettyPrinter().writeValueAsString(manifest) + "\n";
+    WholeFile.replace(folder().manifest(), next -> Files.writeString(next, json));
   }
 }

@@ -11,6 +11,12 @@ import java.util.List;
  * @param toSeconds end, exclusive
  */
 public record Standstill(double fromSeconds, double toSeconds) {
+  /** Rate in operations per second below which a second without a completed operation is normal. */
+  public static final double LEAST_RATE = 5;
+
+  /** Time without an answer that counts as an outage; shorter ones are a store's normal pauses. */
+  public static final double OUTAGE_SECONDS = 3;
+
   public enum Second {
     ANSWERED,
     /** Operations waited, but no operation was answered. */

@@ -3,7 +3,12 @@ package assay.lab.search;
 /** Whether a trial's rate holds. Reasons are clauses for the middle of a sentence. */
 public sealed interface Judgement {
   /** All due operations completed, and every bound was met. */
-  record Holds() implements Judgement {}
+  record Holds() implements Judgement {
+    @Override
+    public String why() {
+      return "";
+    }
+  }
 
   /** A backlog grew, operations failed, or a bound was exceeded. */
   record Breaks(String why) implements Judgement {}
@@ -15,15 +20,7 @@ public sealed interface Judgement {
   record Ends(String why) implements Judgement {}
 
   /** The reason; empty if the rate holds. */
-  default String why() {
-    if (this instanceof Breaks breaks) {
-      return breaks.why;
-    }
-    if (this instanceof Unjudged unjudged) {
-      return unjudged.why;
-    }
-    return this instanceof Ends ends ? ends.why : "";
-  }
+  String why();
 
   /** One word for tables and files. */
   default String label() {

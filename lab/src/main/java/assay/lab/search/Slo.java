@@ -11,7 +11,6 @@ import assay.lab.verdict.VerdictCode;
 import assay.store.Names;
 import assay.store.Quantity;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +19,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Bounds of response times that must all hold, such as {@code p99 < 20ms and p50 < 2ms of read}.
@@ -60,11 +60,11 @@ public record Slo(String text, List<Clause> clauses) {
    * @throws IllegalArgumentException if {@code text} is invalid; the message is for users
    */
   public static Slo parse(String text, Collection<String> operations) {
-    List<Clause> clauses = new ArrayList<>();
-    for (String part : text.strip().split("(?i)\\s+and\\s+", -1)) {
-      clauses.add(clause(text, part.strip(), operations));
-    }
-    return new Slo(text.strip(), clauses);
+    return new Slo(
+        text.strip(),
+        Stream.of(text.strip().split("(?i)\\s+and\\s+", -1))
+            .map(part -> clause(text, part.strip(), operations))
+            .toList());
   }
 
   private static Clause clause(String text, String part, Collection<String> operations) {
@@ -155,7 +155,12 @@ public record Slo(String text, List<Clause> clauses) {
                 + clause.operation().orElse("all writes")
                 + ", whose times are not the store's");
       }
-      Responses of = Responses.timed(run, phase, clause.operation());
+      Responses of =
+          new Responses(
+              run,
+              phase,
+              PhaseHeadline.timed(run, phase)
+                  .and(key -> clause.operation().map(key.operation()::equals).orElse(true)));
       long needed = clause.percentile().samplesNeeded();
       String figure =
           clause.percentile().label() + clause.operation().map(name -> " of " + name).orElse("");

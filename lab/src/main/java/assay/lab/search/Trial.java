@@ -4,13 +4,12 @@ import assay.lab.measure.Percentile;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.verdict.Backlog;
+import assay.lab.verdict.Judge;
 import assay.lab.verdict.Responses;
 import assay.lab.verdict.VerdictCode;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * One run at one rate.
@@ -43,21 +42,12 @@ public record Trial(
         run.manifest().verdict() == null
             ? VerdictCode.INCOMPLETE.label()
             : run.manifest().verdict().code();
-    Map<Percentile, Double> nanos = new EnumMap<>(Percentile.class);
     if (run.phases().isEmpty()) {
-      return new Trial(
-          offeredPerSecond,
-          repeat,
-          run.folder(),
-          verdict,
-          new Judgement.Ends(sentence(run)),
-          Double.NaN,
-          Double.NaN,
-          nanos,
-          0);
+      return unmeasured(offeredPerSecond, repeat, run.folder(), verdict, sentence(run));
     }
     RecordedPhase phase = run.phases().get(run.phases().size() - 1);
-    Responses all = new Responses(run, phase, Optional.empty());
+    Responses all = new Responses(run, phase, key -> true);
+    Map<Percentile, Double> nanos = new EnumMap<>(Percentile.class);
     for (Percentile percentile : Percentile.values()) {
       nanos.put(percentile, all.nanos(percentile.quantile()));
     }
@@ -79,11 +69,16 @@ public record Trial(
    * @param folder folder of the search
    */
   public static Trial notBegun(double offeredPerSecond, int repeat, Path folder, String why) {
+    return unmeasured(offeredPerSecond, repeat, folder, VerdictCode.INCOMPLETE.label(), why);
+  }
+
+  private static Trial unmeasured(
+      double offeredPerSecond, int repeat, Path folder, String verdict, String why) {
     return new Trial(
         offeredPerSecond,
         repeat,
         folder,
-        VerdictCode.INCOMPLETE.label(),
+        verdict,
         new Judgement.Ends(why),
         Double.NaN,
         Double.NaN,
@@ -118,7 +113,7 @@ public record Trial(
    * unknown.
    */
   private static Judgement lateClient(RecordedRun run, RecordedPhase phase, Slo slo) {
-    return Backlog.grew(run, phase)
+    return Judge.fellBehind(run, phase)
         ? new Judgement.Unjudged("Assay was delayed")
         : slo.judgeHeldUp(run, phase);
   }

@@ -6,8 +6,10 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -42,11 +44,9 @@ final class AccessControl {
     String mode = headers.getFirst("Sec-Fetch-Mode");
     boolean foreign = site != null && !site.equals("same-origin") && !site.equals("none");
     // Other sites may link to these pages, but must not read or embed them.
-    if (foreign && !("navigate".equals(mode) && method.equals("GET"))) {
-      throw new Refusal(403, "requests from other sites are not allowed");
-    }
+    boolean embeds = foreign && !("navigate".equals(mode) && method.equals("GET"));
     String origin = headers.getFirst("Origin");
-    if (origin != null && !sameHost(origin, headers.getFirst("Host"))) {
+    if (embeds || (origin != null && !sameHost(origin, headers.getFirst("Host")))) {
       throw new Refusal(403, "requests from other sites are not allowed");
     }
   }
@@ -116,8 +116,8 @@ final class AccessControl {
   }
 
   private static Optional<String> session(Headers headers) {
-    return headers.getOrDefault("Cookie", java.util.List.of()).stream()
-        .flatMap(line -> java.util.Arrays.stream(line.split(";", -1)))
+    return headers.getOrDefault("Cookie", List.of()).stream()
+        .flatMap(line -> Arrays.stream(line.split(";", -1)))
         .map(String::strip)
         .filter(pair -> pair.startsWith(COOKIE + "="))
         .map(pair -> pair.substring(COOKIE.length() + 1))

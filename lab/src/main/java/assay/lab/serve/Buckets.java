@@ -1,31 +1,30 @@
 package assay.lab.serve;
 
-import assay.lab.timeline.Points;
-import java.util.Arrays;
+import assay.lab.run.series.Points;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Points of a series, reduced to a chart's resolution. Each time bucket has the lowest, highest and
  * mean value, so that no spike is lost. Buckets begin at multiples of their length, so that a chart
  * does not flicker when it scrolls. Points are merged only if there are more points than pixels. A
  * gap in the samples becomes a point without values.
+ *
+ * @param means mean of each bucket; NaN in a gap
+ * @param lows lowest value of each bucket; null if each bucket is one point
+ * @param highs highest value of each bucket; null if each bucket is one point
  */
-final class Buckets {
-  private final double step;
-  private final double gap;
-  private double[] seconds;
-  private double[] lows;
-  private double[] highs;
-  private double[] means;
-  private int size;
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record Buckets(
+    @JsonProperty("t") @JsonSerialize(using = Json.Times.class) double[] seconds,
+    @JsonProperty("mean") @JsonSerialize(using = Json.Values.class) double[] means,
+    @JsonProperty("low") @JsonSerialize(using = Json.Values.class) double[] lows,
+    @JsonProperty("high") @JsonSerialize(using = Json.Values.class) double[] highs) {
 
-  private Buckets(double step, double gap, int most) {
-    this.step = step;
-    this.gap = gap;
-    seconds = new double[most];
-    lows = new double[most];
-    highs = new double[most];
-    means = new double[most];
-  }
+  private record Bucket(double seconds, double mean, double low, double high) {}
 
   /**
    * Reduces the points of a time range.
@@ -36,11 +35,12 @@ final class Buckets {
   static Buckets of(Points points, double fromSeconds, double toSeconds, int pixels) {
     double step = step((toSeconds - fromSeconds) / pixels);
     boolean merged = points.size() > 2 && step > points.spacing();
-    // In the worst case, there is a gap after every point.
-    Buckets buckets = new Buckets(merged ? step : 0, points.gap(), 2 * points.size());
-    buckets.take(points);
-    buckets.trim();
-    return buckets;
+    List<Bucket> all = buckets(points, merged ? step : 0);
+    return new Buckets(
+        all.stream().mapToDouble(Bucket::seconds).toArray(),
+        all.stream().mapToDouble(Bucket::mean).toArray(),
+        merged ? all.stream().mapToDouble(Bucket::low).toArray() : null,
+        merged ? all.stream().mapToDouble(Bucket::high).toArray() : null);
   }
 
   /** Returns the smallest of 1, 2, 5, 10 … that is not less than {@code seconds}. */
@@ -54,9 +54,14 @@ final class Buckets {
     return 10 * ten;
   }
 
-  private void take(Points points) {
+  /**
+   * @param step length of a bucket; 0 if each bucket is one point
+   */
+  private static List<Bucket> buckets(Points points, double step) {
     double[] times = points.seconds();
     double[] values = points.values();
+    double gap = Math.max(points.gap(), step);
+    List<Bucket> all = new ArrayList<>();
     int i = 0;
     while (i < times.length) {
       double low = values[i];
@@ -70,48 +75,13 @@ final class Buckets {
         sum += values[i];
         i++;
       }
-      add(step == 0 ? times[from] : (bucket + 0.5) * step, low, high, sum / (i - from));
-      if (i < times.length && times[i] - times[i - 1] > Math.max(gap, step)) {
-        add((times[i - 1] + times[i]) / 2, Double.NaN, Double.NaN, Double.NaN);
+      double middle = step == 0 ? times[from] : (bucket + 0.5) * step;
+      all.add(new Bucket(middle, sum / (i - from), low, high));
+      if (i < times.length && times[i] - times[i - 1] > gap) {
+        double between = (times[i - 1] + times[i]) / 2;
+        all.add(new Bucket(between, Double.NaN, Double.NaN, Double.NaN));
       }
     }
-  }
-
-  private void add(double time, double low, double high, double mean) {
-    seconds[size] = time;
-    lows[size] = low;
-    highs[size] = high;
-    means[size] = mean;
-    size++;
-  }
-
-  private void trim() {
-    seconds = Arrays.copyOf(seconds, size);
-    lows = Arrays.copyOf(lows, size);
-    highs = Arrays.copyOf(highs, size);
-    means = Arrays.copyOf(means, size);
-  }
-
-  /** Whether a point may represent several samples. */
-  boolean merged() {
-    return step > 0;
-  }
-
-  /** Returns the times; the array is not copied. */
-  double[] seconds() {
-    return seconds;
-  }
-
-  /** Returns the lowest value of each bucket; NaN in a gap. The array is not copied. */
-  double[] lows() {
-    return lows;
-  }
-
-  double[] highs() {
-    return highs;
-  }
-
-  double[] means() {
-    return means;
+    return all;
   }
 }

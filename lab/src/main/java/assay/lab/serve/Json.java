@@ -1,62 +1,65 @@
 package assay.lab.serve;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import java.io.IOException;
-import java.io.StringWriter;
 
+/** JSON for pages. Numbers are rounded to thousandths; unknown numbers are null. */
 final class Json {
-  /** The factory has a codec, so that generators can write records and collections. */
-  private static final JsonFactory FACTORY = new ObjectMapper().getFactory();
+  private static final double THOUSAND = 1e3;
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper()
+          .registerModule(
+              new SimpleModule()
+                  .addSerializer(double.class, new Thousandths())
+                  .addSerializer(Double.class, new Thousandths()));
 
   private Json() {}
 
-  @FunctionalInterface
-  interface Fields {
-    void write(JsonGenerator json) throws IOException;
+  static String text(Object content) throws IOException {
+    return MAPPER.writeValueAsString(content);
   }
 
-  static String text(Fields fields) throws IOException {
-    StringWriter out = new StringWriter();
-    try (JsonGenerator json = FACTORY.createGenerator(out)) {
-      json.writeStartObject();
-      fields.write(json);
-      json.writeEndObject();
+  private static final class Thousandths extends JsonSerializer<Double> {
+    @Override
+    public void serialize(Double value, JsonGenerator json, SerializerProvider provider)
+        throws IOException {
+      number(json, value, THOUSAND);
     }
-    return out.toString();
   }
 
-  /** Writes a number rounded to thousandths; null if it is unknown. */
-  static void number(JsonGenerator json, String name, double value) throws IOException {
-    json.writeFieldName(name);
-    number(json, value, 1e3);
-  }
-
-  /** Writes an array of times in seconds, rounded to milliseconds. */
-  static void times(JsonGenerator json, String name, double[] values) throws IOException {
-    json.writeArrayFieldStart(name);
-    for (double value : values) {
-      number(json, value, 1e3);
+  /** Times in seconds, rounded to milliseconds. */
+  static final class Times extends JsonSerializer<double[]> {
+    @Override
+    public void serialize(double[] values, JsonGenerator json, SerializerProvider provider)
+        throws IOException {
+      json.writeStartArray();
+      for (double value : values) {
+        number(json, value, THOUSAND);
+      }
+      json.writeEndArray();
     }
-    json.writeEndArray();
   }
 
-  /**
-   * Writes an array of values, rounded to five digits, since a screen cannot show more; unknown
-   * values are null.
-   */
-  static void values(JsonGenerator json, String name, double[] values) throws IOException {
-    json.writeArrayFieldStart(name);
-    for (double value : values) {
-      double size = Math.abs(value);
-      double scale =
-          size == 0 || !Double.isFinite(size)
-              ? 1
-              : Math.pow(10, Math.max(0, 4 - Math.floor(Math.log10(size))));
-      number(json, value, Math.min(1e12, scale));
+  /** Values, rounded to five digits, since a screen cannot show more. */
+  static final class Values extends JsonSerializer<double[]> {
+    @Override
+    public void serialize(double[] values, JsonGenerator json, SerializerProvider provider)
+        throws IOException {
+      json.writeStartArray();
+      for (double value : values) {
+        double size = Math.abs(value);
+        double scale =
+            size == 0 || !Double.isFinite(size)
+                ? 1
+                : Math.pow(10, Math.max(0, 4 - Math.floor(Math.log10(size))));
+        number(json, value, Math.min(1e12, scale));
+      }
+      json.writeEndArray();
     }
-    json.writeEndArray();
   }
 
   private static void number(JsonGenerator json, double value, double scale) throws IOException {

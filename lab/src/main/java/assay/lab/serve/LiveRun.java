@@ -9,12 +9,11 @@ import java.nio.file.Path;
 
 /** A run that another process may still be writing, and that can be read repeatedly. */
 public final class LiveRun {
-  /** Time without writes after which a run has ended; runs in progress write every second. */
-  static final long SILENT_MILLIS = 15_000;
+  private OpenedRun run;
 
-  private final RunFolder folder;
-  private RunFingerprint stamp;
-  private Timeline timeline;
+  private LiveRun(OpenedRun run) {
+    this.run = run;
+  }
 
   /**
    * @param path path of the run, as described in {@link RunLocator#of}
@@ -22,26 +21,16 @@ public final class LiveRun {
    * @throws IOException if the run cannot be read; the message is for users
    */
   public static LiveRun open(Path path) throws IOException {
-    return new LiveRun(RunLocator.of(path));
-  }
-
-  private LiveRun(Path path) throws IOException {
-    folder = new RunFolder(path);
-    stamp = RunFingerprint.of(folder);
-    timeline = Timeline.open(path);
+    return new LiveRun(OpenedRun.of(new RunFolder(RunLocator.of(path))));
   }
 
   public Path path() {
-    return folder.path();
+    return run.folder().path();
   }
 
   public Timeline now() throws IOException {
-    RunFingerprint seen = RunFingerprint.of(folder);
-    if (!seen.equals(stamp)) {
-      timeline = timeline.reopened();
-      stamp = seen;
-    }
-    return timeline;
+    run = run.now();
+    return run.timeline();
   }
 
   /**
@@ -50,7 +39,7 @@ public final class LiveRun {
    * @param wallMillis current time in ms since the epoch
    */
   public boolean goesOn(long wallMillis) {
-    return timeline.manifest().state() == Manifest.State.RUNNING
-        && wallMillis - stamp.newestMillis() <= SILENT_MILLIS;
+    return run.timeline().manifest().state() == Manifest.State.RUNNING
+        && !run.stamp().isSilent(wallMillis);
   }
 }

@@ -1,7 +1,6 @@
 package assay.lab.serve;
 
 import assay.lab.run.file.RunFolder;
-import assay.lab.timeline.Timeline;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -28,11 +27,8 @@ final class OpenRuns {
         }
       };
 
-  /** A run as it was when its fingerprint was taken. */
-  record Opened(RunFolder folder, RunFingerprint stamp, Timeline timeline) {}
-
   private static final class Slot {
-    private Opened opened;
+    private OpenedRun opened;
     private long openedNanos;
     private long tookNanos;
   }
@@ -47,7 +43,7 @@ final class OpenRuns {
    *
    * @throws Refusal if there is no such run, or if the run cannot be read
    */
-  Opened open(String name) throws Refusal, IOException {
+  OpenedRun open(String name) throws Refusal, IOException {
     RunFolder folder = runs.find(name);
     Slot slot;
     synchronized (slots) {
@@ -61,9 +57,9 @@ final class OpenRuns {
       if (early) {
         return slot.opened;
       }
-      RunFingerprint stamp = RunFingerprint.of(folder);
-      if (slot.opened == null || !stamp.equals(slot.opened.stamp())) {
-        slot.opened = new Opened(folder, stamp, timeline(folder, slot.opened));
+      OpenedRun opened = opened(folder, slot.opened);
+      if (opened != slot.opened) {
+        slot.opened = opened;
         slot.tookNanos = nanoTime.getAsLong() - now;
       }
       slot.openedNanos = now;
@@ -71,13 +67,9 @@ final class OpenRuns {
     }
   }
 
-  RunFolder folder(String name) throws Refusal, IOException {
-    return runs.find(name);
-  }
-
-  private Timeline timeline(RunFolder folder, Opened before) throws Refusal {
+  private OpenedRun opened(RunFolder folder, OpenedRun before) throws Refusal {
     try {
-      return before == null ? Timeline.open(folder.path()) : before.timeline().reopened();
+      return before == null ? OpenedRun.of(folder) : before.now();
     } catch (IOException e) {
       Refusal broken = new Refusal(422, runs.told(e));
       broken.initCause(e);

@@ -1,5 +1,6 @@
 package assay.lab.serve;
 
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -9,10 +10,8 @@ import java.util.Map;
  * @param headers headers that override the headers of every response
  */
 record RouteResponse(int status, String type, String body, Map<String, String> headers) {
-  private static final String JSON = "application/json; charset=utf-8";
-
-  static RouteResponse json(String text) {
-    return new RouteResponse(200, JSON, text, Map.of());
+  static RouteResponse json(Object content) throws IOException {
+    return text(200, "application/json; charset=utf-8", Json.text(content));
   }
 
   static RouteResponse html(String text) {

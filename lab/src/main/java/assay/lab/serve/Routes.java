@@ -1,16 +1,20 @@
 package assay.lab.serve;
 
 import assay.lab.explain.Explainer;
+import assay.lab.explain.Explanation;
+import assay.lab.explain.Explanation.EventCount;
+import assay.lab.explain.Explanation.Finding;
 import assay.lab.explain.Stretch;
 import assay.lab.explain.StretchFinder;
 import assay.lab.export.OpenMetrics;
-import assay.lab.timeline.Points;
+import assay.lab.run.series.Points;
 import assay.lab.timeline.SeriesId;
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -31,7 +35,27 @@ final class Routes {
   private final RunsFolder folder;
   private final OpenRuns open;
   private final RunsJson runs;
-  private final RunJson run;
+
+  private record PointsJson(String version, Map<String, Buckets> series) {}
+
+  private record ExplainJson(
+      String sentence, List<FindingJson> findings, List<String> folded, List<EventCount> events) {
+    static ExplainJson of(Explanation of) {
+      return new ExplainJson(
+          of.sentence(),
+          of.findings().stream().map(FindingJson::of).toList(),
+          of.folded(),
+          of.events());
+    }
+  }
+
+  private record FindingJson(
+      String name, double inside, double outside, double strength, double lag, List<String> alike) {
+    static FindingJson of(Finding of) {
+      return new FindingJson(
+          of.name(), of.inside(), of.outside(), of.strength(), of.lagSeconds(), of.alike());
+    }
+  }
 
   /**
    * @param nanoTime a clock like {@link System#nanoTime()}
@@ -40,7 +64,6 @@ final class Routes {
     this.folder = folder;
     open = new OpenRuns(folder, nanoTime);
     runs = new RunsJson(folder, System::currentTimeMillis);
-    run = new RunJson(runs);
   }
 
   RouteResponse answer(Request request) throws IOException, Refusal {
@@ -52,7 +75,7 @@ final class Routes {
       return file.get();
     }
     return switch (request.path()) {
-      case "/api/runs" -> RouteResponse.json(runs.text());
+      case "/api/runs" -> RouteResponse.json(runs.list());
       case "/api/run" -> run(request);
       case "/api/points" -> points(request);
       case "/api/explain" -> explain(request);
@@ -66,50 +89,34 @@ final class Routes {
   /** Returns a run, or a nearly empty response if the page already has the current version. */
   private RouteResponse run(Request request) throws IOException, Refusal {
     String name = request.needed("run");
-    OpenRuns.Opened opened = open.open(name);
+    OpenedRun opened = open.open(name);
     if (request.maybe("known").filter(opened.stamp().toString()::equals).isPresent()) {
-      return RouteResponse.json("{\"unchanged\":true}");
+      return RouteResponse.json(Map.of("unchanged", true));
     }
-    return RouteResponse.json(run.text(name, opened));
+    return RouteResponse.json(RunJson.of(name, opened, runs));
   }
 
   private RouteResponse points(Request request) throws IOException, Refusal {
-    OpenRuns.Opened opened = open.open(request.needed("run"));
+    OpenedRun opened = open.open(request.needed("run"));
     double from = request.number("from", 0);
-    double to = request.number("to", DataExtent.seconds(opened.timeline()));
+    double to = request.number("to", opened.lastSeconds());
     int pixels = (int) Math.max(1, Math.min(MOST_PIXELS, request.number("pixels", 1000)));
     if (to < from || request.all("series").size() > MOST_SERIES) {
       throw new Refusal(400, "'to' is before 'from', or the request names too many series");
     }
-    return RouteResponse.json(
-        Json.text(
-            json -> {
-              json.writeStringField("version", opened.stamp().toString());
-              json.writeObjectFieldStart("series");
-              for (String name : request.all("series")) {
-                json.writeObjectFieldStart(name);
-                Points points = opened.timeline().points(SeriesId.parse(name), from, to);
-                drawn(json, Buckets.of(points, from, to, pixels));
-                json.writeEndObject();
-              }
-              json.writeEndObject();
-            }));
-  }
-
-  private static void drawn(JsonGenerator json, Buckets drawn) throws IOException {
-    Json.times(json, "t", drawn.seconds());
-    Json.values(json, "mean", drawn.means());
-    if (drawn.merged()) {
-      Json.values(json, "low", drawn.lows());
-      Json.values(json, "high", drawn.highs());
+    Map<String, Buckets> series = new LinkedHashMap<>();
+    for (String name : request.all("series")) {
+      Points points = opened.timeline().points(SeriesId.parse(name), from, to);
+      series.put(name, Buckets.of(points, from, to, pixels));
     }
+    return RouteResponse.json(new PointsJson(opened.stamp().toString(), series));
   }
 
   private RouteResponse explain(Request request) throws IOException, Refusal {
-    OpenRuns.Opened opened = open.open(request.needed("run"));
+    OpenedRun opened = open.open(request.needed("run"));
     SeriesId focus = SeriesId.parse(request.needed("series"));
     double from = request.number("from", 0);
-    double to = request.number("to", DataExtent.seconds(opened.timeline()));
+    double to = request.number("to", opened.lastSeconds());
     try {
       Stretch stretch =
           new StretchFinder(opened.timeline())
@@ -117,10 +124,11 @@ final class Routes {
                   .findFirst()
                   .orElseThrow(
                       () ->
-                          new IllegalArgumentException(
+                          new Refusal(
+                              400,
                               "No period of " + focus.name() + " stands out in the visible range"));
       return RouteResponse.json(
-          ExplainJson.text(
+          ExplainJson.of(
               Explainer.explain(
                   opened.timeline(), stretch.fromSeconds(), stretch.toSeconds(), focus)));
     } catch (IllegalArgumentException e) {
@@ -144,7 +152,7 @@ final class Routes {
   }
 
   private RouteResponse report(Request request) throws IOException, Refusal {
-    Path file = open.folder(request.needed("run")).report();
+    Path file = folder.find(request.needed("run")).report();
     if (!Files.isRegularFile(file)) {
       throw new Refusal(404, "this run has no report; 'assay report' writes one");
     }

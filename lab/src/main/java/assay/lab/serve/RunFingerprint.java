@@ -16,6 +16,9 @@ import java.util.List;
  */
 record RunFingerprint(long bytes, int files, long newestMillis) {
 
+  /** Time without writes after which a run has ended; runs in progress write every second. */
+  private static final long SILENT_MILLIS = 15_000;
+
   /**
    * Returns the fingerprint of a folder's current state. Files that disappear meanwhile are not
    * included.
@@ -43,13 +46,17 @@ record RunFingerprint(long bytes, int files, long newestMillis) {
     return new RunFingerprint(bytes, count, newest);
   }
 
+  boolean isSilent(long wallMillis) {
+    return wallMillis - newestMillis > SILENT_MILLIS;
+  }
+
   /** Returns the short form that pages send when they ask for changes. */
   @Override
   public String toString() {
-    return Long.toString(bytes, 36) + "-" + count() + "-" + Long.toString(newestMillis, 36);
-  }
-
-  private String count() {
-    return Integer.toString(files, 36);
+    return Long.toString(bytes, 36)
+        + "-"
+        + Integer.toString(files, 36)
+        + "-"
+        + Long.toString(newestMillis, 36);
   }
 }

@@ -7,56 +7,93 @@ import assay.lab.report.glance.Troubles;
 import assay.lab.report.page.Words;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.Standstill;
+import assay.lab.run.series.Points;
 import assay.lab.timeline.Band;
 import assay.lab.timeline.Bands;
-import assay.lab.timeline.Points;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
-import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
-/** One run as JSON without points: the run's summary, phases, event bands and names of series. */
-final class RunJson {
+/** One run without points: the run's summary, phases, event bands and names of series. */
+record RunJson(
+    String name,
+    String version,
+    @JsonUnwrapped RunsJson.Head head,
+    double end,
+    List<Tile> tiles,
+    String remedy,
+    String measured,
+    List<String> untimed,
+    List<String> measuredOperations,
+    List<String> troubles,
+    List<Phase> phases,
+    List<Stripe> bands,
+    List<String> series,
+    List<String> salvage) {
   /** Maximum number of bands; more bands than pixels could not be distinguished. */
   private static final int MOST_BANDS = 4_000;
 
   private static final int LONGEST_TEXT = 200;
 
-  private final RunsJson list;
-
-  RunJson(RunsJson list) {
-    this.list = list;
+  static RunJson of(String name, OpenedRun run, RunsJson list) throws IOException {
+    Timeline timeline = run.timeline();
+    double end = run.lastSeconds();
+    boolean goesOn = list.goesOn(timeline.manifest(), run.stamp());
+    Optional<RecordedPhase> measured = Glance.measuredPhase(timeline);
+    List<Band> bands = Bands.drawn(timeline.events(), standstills(timeline), end, end / MOST_BANDS);
+    return new RunJson(
+        name,
+        run.stamp().toString(),
+        list.head(timeline.manifest(), run.stamp()),
+        end,
+        Glance.of(timeline, end, goesOn),
+        Glance.remedy(timeline.manifest(), measured),
+        measured.map(RecordedPhase::name).orElse(""),
+        Glance.untimed(timeline),
+        Glance.measuredOperations(timeline),
+        Troubles.lines(bands),
+        timeline.phases().stream().map(phase -> Phase.of(timeline, phase)).toList(),
+        bands.stream().map(Stripe::of).toList(),
+        timeline.series().stream().map(SeriesId::toString).toList(),
+        timeline.salvage());
   }
 
-  String text(String name, OpenRuns.Opened run) throws IOException {
-    Timeline timeline = run.timeline();
-    double end = DataExtent.seconds(timeline);
-    boolean goesOn = list.goesOn(timeline.manifest(), run.stamp());
-    List<Tile> tiles = Glance.of(timeline, end, goesOn);
-    Optional<RecordedPhase> measured = Glance.measuredPhase(timeline);
-    List<String> untimed = Glance.untimed(timeline);
-    List<String> operations = Glance.measuredOperations(timeline);
-    List<Band> bands = Bands.drawn(timeline.events(), standstills(timeline), end, end / MOST_BANDS);
-    return Json.text(
-        json -> {
-          json.writeStringField("name", name);
-          json.writeStringField("version", run.stamp().toString());
-          list.head(json, timeline.manifest(), run.stamp());
-          Json.number(json, "end", end);
-          json.writeObjectField("tiles", tiles);
-          json.writeStringField("remedy", Glance.remedy(timeline.manifest(), measured));
-          json.writeStringField("measured", measured.map(RecordedPhase::name).orElse(""));
-          json.writeObjectField("untimed", untimed);
-          json.writeObjectField("measuredOperations", operations);
-          json.writeObjectField("troubles", Troubles.lines(bands));
-          phases(json, timeline);
-          bands(json, bands);
-          json.writeObjectField(
-              "series", timeline.series().stream().map(SeriesId::toString).toList());
-          json.writeObjectField("salvage", timeline.salvage());
-        });
+  /**
+   * @param offered points of the offered rate, as time and rate
+   */
+  private record Phase(
+      String name,
+      double start,
+      double measuredFrom,
+      double end,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<double[]> offered) {
+    static Phase of(Timeline timeline, RecordedPhase phase) {
+      Points path = phase.isPart() ? Points.NONE : Glance.offered(timeline, phase);
+      return new Phase(
+          phase.name(),
+          phase.startSeconds(),
+          phase.measuredFromSeconds(),
+          phase.endSeconds(),
+          IntStream.range(0, path.size())
+              .mapToObj(i -> new double[] {path.seconds()[i], path.values()[i]})
+              .toList());
+    }
+  }
+
+  private record Stripe(String kind, double from, double to, String text, int count) {
+    static Stripe of(Band band) {
+      return new Stripe(
+          band.kind(),
+          band.fromSeconds(),
+          band.toSeconds(),
+          Words.shortened(band.text(), LONGEST_TEXT),
+          band.count());
+    }
   }
 
   /**
@@ -69,49 +106,5 @@ final class RunJson {
     }
     Optional<RecordedPhase> measured = Glance.measuredPhase(timeline);
     return measured.isPresent() ? SilentSeconds.of(timeline, measured.get()) : List.of();
-  }
-
-  private static void phases(JsonGenerator json, Timeline timeline) throws IOException {
-    json.writeArrayFieldStart("phases");
-    for (RecordedPhase phase : timeline.phases()) {
-      json.writeStartObject();
-      json.writeStringField("name", phase.name());
-      Json.number(json, "start", phase.startSeconds());
-      Json.number(json, "measuredFrom", phase.measuredFromSeconds());
-      Json.number(json, "end", phase.endSeconds());
-      if (!phase.isPart()) {
-        offered(json, Glance.offered(timeline, phase));
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-  }
-
-  private static void offered(JsonGenerator json, Points path) throws IOException {
-    if (path.size() == 0) {
-      return;
-    }
-    json.writeArrayFieldStart("offered");
-    for (int i = 0; i < path.size(); i++) {
-      json.writeStartArray();
-      json.writeNumber(path.seconds()[i]);
-      json.writeNumber(path.values()[i]);
-      json.writeEndArray();
-    }
-    json.writeEndArray();
-  }
-
-  private static void bands(JsonGenerator json, List<Band> bands) throws IOException {
-    json.writeArrayFieldStart("bands");
-    for (Band band : bands) {
-      json.writeStartObject();
-      json.writeStringField("kind", band.kind());
-      Json.number(json, "from", band.fromSeconds());
-      Json.number(json, "to", band.toSeconds());
-      json.writeStringField("text", Words.shortened(band.text(), LONGEST_TEXT));
-      json.writeNumberField("count", band.count());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
   }
 }

@@ -73,10 +73,6 @@ final class RunsFolder {
    */
   record Content(List<String> runs, List<String> pages) {}
 
-  List<String> names() throws IOException {
-    return content().runs();
-  }
-
   Content content() throws IOException {
     List<String> names = new ArrayList<>();
     List<String> pages = new ArrayList<>();
@@ -159,7 +155,11 @@ final class RunsFolder {
     } catch (NoSuchFileException e) {
       throw unknown();
     }
-    confine(path);
+    confineFiles(path);
+    Path latency = new RunFolder(path).latency();
+    if (Files.isDirectory(latency)) {
+      confineFiles(latency);
+    }
     return new RunFolder(path);
   }
 
@@ -171,14 +171,6 @@ final class RunsFolder {
    * Rejects links that lead out of the folder, because the author of a copied run may have added
    * links to files of this machine.
    */
-  private void confine(Path folder) throws IOException, Refusal {
-    confineFiles(folder);
-    Path latency = new RunFolder(folder).latency();
-    if (Files.isDirectory(latency)) {
-      confineFiles(latency);
-    }
-  }
-
   private void confineFiles(Path folder) throws IOException, Refusal {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, Files::isSymbolicLink)) {
       for (Path link : files) {

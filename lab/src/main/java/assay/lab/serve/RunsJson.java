@@ -4,11 +4,15 @@ import assay.lab.report.glance.RunSummary;
 import assay.lab.run.Manifest;
 import assay.lab.run.OpenRun;
 import assay.lab.run.file.RunFolder;
-import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -18,6 +22,38 @@ final class RunsJson {
   private final LongSupplier millis;
 
   /**
+   * @param cut whether further runs are omitted
+   */
+  record Listing(String folder, boolean cut, List<String> pages, List<Item> runs) {}
+
+  /**
+   * @param broken why the run cannot be read; null if it can be read
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  private record Item(String name, @JsonUnwrapped Head head, String broken) {}
+
+  /**
+   * What a list and the page of a run both show.
+   *
+   * @param took duration in seconds; null if the run has not ended
+   */
+  record Head(
+      String experiment,
+      String state,
+      String start,
+      @JsonInclude(JsonInclude.Include.NON_NULL) Double took,
+      String store,
+      String begun,
+      String variant,
+      String rate,
+      String p99,
+      String limit,
+      Map<String, String> values,
+      @JsonInclude(JsonInclude.Include.NON_NULL) Verdict verdict) {}
+
+  private record Verdict(String code, boolean valid, String sentence) {}
+
+  /**
    * @param millis wall clock in ms since the epoch
    */
   RunsJson(RunsFolder runs, LongSupplier millis) {
@@ -25,30 +61,24 @@ final class RunsJson {
     this.millis = millis;
   }
 
-  String text() throws IOException {
+  Listing list() throws IOException {
     RunsFolder.Content content = runs.content();
-    List<String> names = content.runs();
-    return Json.text(
-        json -> {
-          json.writeStringField("folder", String.valueOf(runs.root().getFileName()));
-          json.writeBooleanField("cut", names.size() >= RunsFolder.MOST_RUNS);
-          json.writeObjectField("pages", content.pages());
-          json.writeArrayFieldStart("runs");
-          for (String name : names) {
-            json.writeStartObject();
-            json.writeStringField("name", name);
-            run(json, name);
-            json.writeEndObject();
-          }
-          json.writeEndArray();
-        });
+    List<Item> items = new ArrayList<>();
+    for (String name : content.runs()) {
+      items.add(item(name));
+    }
+    return new Listing(
+        String.valueOf(runs.root().getFileName()),
+        items.size() >= RunsFolder.MOST_RUNS,
+        content.pages(),
+        items);
   }
 
   /** Returns the run in progress that started last. */
   Optional<String> goingOn() throws IOException {
     String newest = null;
     Instant began = Instant.MIN;
-    for (String name : runs.names()) {
+    for (String name : runs.content().runs()) {
       try {
         RunFolder folder = runs.find(name);
         Manifest manifest = OpenRun.manifest(folder.path());
@@ -64,52 +94,42 @@ final class RunsJson {
     return Optional.ofNullable(newest);
   }
 
-  private void run(JsonGenerator json, String name) throws IOException {
-    RunFolder folder;
-    Manifest manifest;
-    RunFingerprint stamp;
+  private Item item(String name) {
     try {
-      folder = runs.find(name);
-      manifest = OpenRun.manifest(folder.path());
-      stamp = RunFingerprint.of(folder);
+      RunFolder folder = runs.find(name);
+      Manifest manifest = OpenRun.manifest(folder.path());
+      return new Item(name, head(manifest, RunFingerprint.of(folder)), null);
     } catch (IOException e) {
-      json.writeStringField("broken", runs.told(e));
-      return;
+      return new Item(name, null, runs.told(e));
     } catch (Refusal e) {
-      json.writeStringField("broken", e.getMessage());
-      return;
-    }
-    head(json, manifest, stamp);
-  }
-
-  void head(JsonGenerator json, Manifest manifest, RunFingerprint stamp) throws IOException {
-    json.writeStringField("experiment", manifest.experiment());
-    json.writeStringField("state", state(manifest, stamp));
-    json.writeStringField("start", manifest.start() == null ? null : manifest.start().toString());
-    if (manifest.start() != null && manifest.end() != null) {
-      Json.number(
-          json, "took", Duration.between(manifest.start(), manifest.end()).toMillis() / 1e3);
-    }
-    Object store = manifest.store() == null ? null : manifest.store().get("name");
-    json.writeStringField("store", store == null ? null : store.toString());
-    summary(json, RunSummary.of(manifest));
-    Manifest.Verdict verdict = manifest.verdict();
-    if (verdict != null) {
-      json.writeObjectFieldStart("verdict");
-      json.writeStringField("code", verdict.code());
-      json.writeBooleanField("valid", verdict.valid());
-      json.writeStringField("sentence", verdict.sentence());
-      json.writeEndObject();
+      return new Item(name, null, e.getMessage());
     }
   }
 
-  private static void summary(JsonGenerator json, RunSummary summary) throws IOException {
-    json.writeStringField("begun", summary.begun());
-    json.writeStringField("variant", summary.variant());
-    json.writeStringField("rate", summary.rate());
-    json.writeStringField("p99", summary.p99());
-    json.writeStringField("limit", summary.limit());
-    json.writeObjectField("values", summary.values());
+  Head head(Manifest manifest, RunFingerprint stamp) {
+    Optional<Instant> start = Optional.ofNullable(manifest.start());
+    Optional<Instant> end = Optional.ofNullable(manifest.end());
+    RunSummary summary = RunSummary.of(manifest);
+    return new Head(
+        manifest.experiment(),
+        state(manifest, stamp),
+        start.map(Instant::toString).orElse(null),
+        start
+            .flatMap(from -> end.map(to -> Duration.between(from, to).toMillis() / 1e3))
+            .orElse(null),
+        Optional.ofNullable(manifest.store())
+            .map(store -> store.get("name"))
+            .map(Object::toString)
+            .orElse(null),
+        summary.begun(),
+        summary.variant(),
+        summary.rate(),
+        summary.p99(),
+        summary.limit(),
+        summary.values(),
+        Optional.ofNullable(manifest.verdict())
+            .map(of -> new Verdict(of.code(), of.valid(), of.sentence()))
+            .orElse(null));
   }
 
   boolean goesOn(Manifest manifest, RunFingerprint stamp) {
@@ -124,9 +144,8 @@ final class RunsJson {
     if (manifest.state() == null) {
       return "undetermined";
     }
-    boolean silent = millis.getAsLong() - stamp.newestMillis() > LiveRun.SILENT_MILLIS;
-    return manifest.state() == Manifest.State.RUNNING && silent
+    return manifest.state() == Manifest.State.RUNNING && stamp.isSilent(millis.getAsLong())
         ? "killed"
-        : manifest.state().name().toLowerCase(java.util.Locale.ROOT);
+        : manifest.state().name().toLowerCase(Locale.ROOT);
   }
 }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.DoubleBinaryOperator;
+import java.util.function.DoubleSupplier;
 import org.apache.commons.numbers.combinatorics.BinomialCoefficientDouble;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -52,12 +53,8 @@ public record Bootstrap(long seed, int resamples) {
     }
     SplittableRandom random = new SplittableRandom(seed);
     Resampling resampling = new Resampling(sample);
-    double[] medians = new double[resamples];
-    for (int i = 0; i < resamples; i++) {
-      medians[i] = resampling.median(random);
-    }
     double confidence = Math.min(CONFIDENCE, 1 - Math.pow(2, 1 - n));
-    return Optional.of(interval(medians, widenedTail(n), confidence));
+    return Optional.of(interval(() -> resampling.median(random), widenedTail(n), confidence));
   }
 
   /**
@@ -85,11 +82,11 @@ public record Bootstrap(long seed, int resamples) {
     SplittableRandom random = new SplittableRandom(seed);
     Resampling ofBase = new Resampling(base);
     Resampling ofOther = new Resampling(other);
-    double[] compared = new double[resamples];
-    for (int i = 0; i < resamples; i++) {
-      compared[i] = compare.applyAsDouble(ofBase.median(random), ofOther.median(random));
-    }
-    return Optional.of(interval(compared, TAIL, pairConfidence(base.size(), other.size())));
+    return Optional.of(
+        interval(
+            () -> compare.applyAsDouble(ofBase.median(random), ofOther.median(random)),
+            TAIL,
+            pairConfidence(base.size(), other.size())));
   }
 
   /**
@@ -106,7 +103,9 @@ public record Bootstrap(long seed, int resamples) {
     return NormalDistribution.of(0, 1).survivalProbability(t * Math.sqrt(n / (n - 1.0)));
   }
 
-  private static Interval interval(double[] resampled, double tail, double confidence) {
+  private Interval interval(DoubleSupplier resample, double tail, double confidence) {
+    double[] resampled = new double[resamples];
+    Arrays.setAll(resampled, i -> resample.getAsDouble());
     Arrays.sort(resampled);
     int cut = Math.max(0, (int) Math.floor(tail * (resampled.length + 1)) - 1);
     return new Interval(resampled[cut], resampled[resampled.length - 1 - cut], confidence);

@@ -1,9 +1,14 @@
 package assay.lab.statistics;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.apache.commons.numbers.combinatorics.BinomialCoefficientDouble;
+import org.apache.commons.numbers.combinatorics.Combinations;
 
 /**
  * Compares two groups of repeats in many figures at once. Computes the probability that groups of
@@ -77,33 +82,17 @@ public final class FamilyChance {
    */
   private static double[] chances(double[] ranks, int[][] splits) {
     int known = (int) Arrays.stream(ranks).filter(rank -> !Double.isNaN(rank)).count();
-    long[] distances =
-        Arrays.stream(splits).mapToLong(split -> distance(ranks, known, split)).toArray();
-    long[] sorted = distances.clone();
+    double[] distances =
+        Arrays.stream(splits).mapToDouble(split -> distance(ranks, known, split)).toArray();
+    double[] sorted = distances.clone();
     Arrays.sort(sorted);
-    double[] chances = new double[splits.length];
-    for (int i = 0; i < splits.length; i++) {
-      chances[i] = (splits.length - firstAtLeast(sorted, distances[i])) / (double) splits.length;
-    }
-    return chances;
-  }
-
-  private static int firstAtLeast(long[] sorted, long value) {
-    int low = 0;
-    int high = sorted.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (sorted[middle] < value) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return Arrays.stream(distances)
+        .map(own -> (splits.length - RankCounts.below(sorted, own)) / (double) splits.length)
+        .toArray();
   }
 
   /** Distance of U from its mean, in standard deviations; 0 if one group lacks the figure. */
-  private static long distance(double[] ranks, int known, int[] split) {
+  private static double distance(double[] ranks, int known, int[] split) {
     double sum = 0;
     int inside = 0;
     for (int repeat : split) {
@@ -116,51 +105,35 @@ public final class FamilyChance {
     double u = sum - inside * (inside + 1.0) / 2;
     return pairs == 0
         ? 0
-        : Math.round(STEPS * Math.abs(u - pairs / 2) / Math.sqrt(pairs * (known + 1) / 12));
+        : (double)
+            Math.round(STEPS * Math.abs(u - pairs / 2) / Math.sqrt(pairs * (known + 1) / 12));
   }
 
   /** Ranks of the repeats of both groups together; ties share the mean of their ranks. */
   private static double[] ranks(double[] base, double[] other) {
-    double[] all =
-        IntStream.range(0, base.length + other.length)
-            .mapToDouble(i -> i < base.length ? base[i] : other[i - base.length])
-            .toArray();
+    double[] all = DoubleStream.concat(Arrays.stream(base), Arrays.stream(other)).toArray();
+    double[] sorted = Arrays.stream(all).filter(each -> !Double.isNaN(each)).sorted().toArray();
     return Arrays.stream(all)
-        .map(
-            own ->
-                Double.isNaN(own)
-                    ? Double.NaN
-                    : Arrays.stream(all).filter(each -> each < own).count()
-                        + (Arrays.stream(all).filter(each -> each == own).count() + 1) / 2.0)
+        .map(own -> Double.isNaN(own) ? Double.NaN : RankCounts.rank(sorted, own))
         .toArray();
   }
 
   /** Divisions, each given by the repeats of the other group; the first one is the actual one. */
   private static int[][] splits(int base, int other, long seed) {
     int all = base + other;
-    boolean each = BinomialCoefficientDouble.value(all, other) <= MOST_SPLITS;
-    int count = each ? (int) Math.round(BinomialCoefficientDouble.value(all, other)) : MOST_SPLITS;
-    int[][] splits = new int[count][];
-    splits[0] = IntStream.range(base, all).toArray();
-    SplittableRandom random = new SplittableRandom(seed);
-    for (int i = 1; i < count; i++) {
-      splits[i] = each ? before(splits[i - 1]) : drawn(all, other, random);
+    List<int[]> splits = new ArrayList<>();
+    if (BinomialCoefficientDouble.value(all, other) <= MOST_SPLITS) {
+      // The actual division is the last one in this order.
+      Combinations.of(all, other).forEach(splits::add);
+      Collections.reverse(splits);
+    } else {
+      SplittableRandom random = new SplittableRandom(seed);
+      splits.add(IntStream.range(base, all).toArray());
+      while (splits.size() < MOST_SPLITS) {
+        splits.add(drawn(all, other, random));
+      }
     }
-    return splits;
-  }
-
-  /** The previous combination of the same size, in colexicographic order. */
-  private static int[] before(int[] split) {
-    int[] next = split.clone();
-    int at = 0;
-    while (next[at] == at) {
-      at++;
-    }
-    next[at]--;
-    for (int i = at - 1; i >= 0; i--) {
-      next[i] = next[i + 1] - 1;
-    }
-    return next;
+    return splits.toArray(int[][]::new);
   }
 
   private static int[] drawn(int all, int count, SplittableRandom random) {

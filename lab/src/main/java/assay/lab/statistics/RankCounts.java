@@ -7,7 +7,7 @@ import java.util.Arrays;
  * among the values before it. Takes O(n log n). The {@code earlier…} methods must be called with
  * the indices 0, 1, 2 and so on, in this order. Not thread-safe.
  */
-final class RankCounts {
+public final class RankCounts {
   private final int[] below;
   private final int[] upTo;
 
@@ -23,28 +23,34 @@ final class RankCounts {
     below = new int[n];
     upTo = new int[n];
     for (int i = 0; i < n; i++) {
-      below[i] = firstAtLeast(sorted, values[i], false);
-      upTo[i] = firstAtLeast(sorted, values[i], true);
+      below[i] = below(sorted, values[i]);
+      upTo[i] = upTo(sorted, values[i]);
     }
     tree = new int[n + 1];
   }
 
-  /**
-   * Index of the first element that is at least {@code value} or, if {@code above}, greater than
-   * it; the length if there is no such element.
-   */
-  private static int firstAtLeast(double[] sorted, double value, boolean above) {
+  /** Rank of a value among sorted values, from 1; equal values share their mean rank. */
+  public static double rank(double[] sorted, double value) {
+    return (below(sorted, value) + upTo(sorted, value) + 1) / 2.0;
+  }
+
+  /** Number of sorted values that are below a value. */
+  static int below(double[] sorted, double value) {
     int low = 0;
     int high = sorted.length;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (sorted[middle] < value || (above && sorted[middle] == value)) {
+      if (sorted[middle] < value) {
         low = middle + 1;
       } else {
         high = middle;
       }
     }
     return low;
+  }
+
+  private static int upTo(double[] sorted, double value) {
+    return value == Double.POSITIVE_INFINITY ? sorted.length : below(sorted, Math.nextUp(value));
   }
 
   int below(int index) {

@@ -24,10 +24,6 @@ public sealed interface SteadyState {
    */
   record Shifted(int step, double before, double after) implements Never {}
 
-  /**
-   * The series is too short to be assessed.
-   *
-   * @param steps length of the series
-   */
-  record Undetermined(int steps) implements SteadyState {}
+  /** The series is too short to be assessed. */
+  record Undetermined() implements SteadyState {}
 }

@@ -40,7 +40,7 @@ public final class SteadyStateDetector {
   /** Detects the steady state in finite values, one for each step. */
   public static SteadyState detect(double[] steps) {
     if (steps.length < LEAST_STEPS) {
-      return new SteadyState.Undetermined(steps.length);
+      return new SteadyState.Undetermined();
     }
     int batch = Math.max(1, Math.min(LARGEST_BATCH, steps.length / LEAST_BATCHES));
     double[] means = means(steps, batch);
@@ -68,7 +68,7 @@ public final class SteadyStateDetector {
     double[] means = new double[steps.length / batch];
     for (int i = 0; i < means.length; i++) {
       int to = i == means.length - 1 ? steps.length : (i + 1) * batch;
-      means[i] = Arrays.stream(steps, i * batch, to).average().orElseThrow();
+      means[i] = mean(steps, i * batch, to);
     }
     return means;
   }

@@ -1,5 +1,7 @@
 package assay.lab.study;
 
+import java.util.Optional;
+
 /** Thrown by a record for an invalid key; the binder adds the line number. */
 public final class BadKey extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
@@ -17,6 +19,15 @@ public final class BadKey extends IllegalArgumentException {
   public static void requireRange(String key, int value, int least, int most) {
     if (value < least || value > most) {
       throw new BadKey(key, "must be from " + least + " to " + most + "; got " + value);
+    }
+  }
+
+  /**
+   * @throws BadKey if the value is present and less than 1
+   */
+  public static void requirePositive(String key, Optional<? extends Number> value) {
+    if (value.isPresent() && value.get().longValue() < 1) {
+      throw new BadKey(key, "must be at least 1");
     }
   }
 

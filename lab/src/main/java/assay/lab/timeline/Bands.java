@@ -19,8 +19,6 @@ import java.util.TreeMap;
  * drawn within phases.
  */
 public final class Bands {
-  private static final String START = "-start";
-  private static final String END = "-end";
 
   /** Names of details that contain an event's duration, with the unit of each detail in seconds. */
   private static final Map<String, Double> LENGTHS =
@@ -110,42 +108,38 @@ public final class Bands {
 
   /** Moves errors from the end of a second, where they are recorded, into that second. */
   private static List<Band> errors(List<Event> events) {
-    List<Band> stretches = new ArrayList<>();
-    for (Event event : events) {
-      if (!event.kind().equals(Event.ERROR)) {
-        continue;
-      }
-      double from = Math.max(Math.min(0, event.seconds()), event.seconds() - 1);
-      Band band = new Band(Event.ERROR, from, event.seconds(), text(event), count(event));
-      int last = stretches.size() - 1;
-      if (last >= 0 && from - stretches.get(last).toSeconds() < ERRORS_APART_SECONDS) {
-        stretches.set(last, stretches.get(last).with(band));
-      } else {
-        stretches.add(band);
-      }
-    }
-    return stretches;
+    return joined(
+        events.stream()
+            .filter(event -> event.kind().equals(Event.ERROR))
+            .map(event -> band(event, 1))
+            .toList(),
+        ERRORS_APART_SECONDS);
+  }
+
+  /** Returns the band of an event with a duration, which ends at the event's time. */
+  private static Band band(Event event, double lengthSeconds) {
+    double to = event.seconds();
+    // The axis starts with the run, so times before the run are cut off.
+    double from = Math.max(Math.min(0, to), to - lengthSeconds);
+    return new Band(event.kind(), from, to, text(event), (int) Math.max(1, event.count()));
   }
 
   private void take(Event event) {
     String kind = event.kind();
-    if (kind.endsWith(START)) {
-      open.computeIfAbsent(key(event, START), key -> new ArrayDeque<>()).add(event);
-    } else if (kind.endsWith(END)) {
-      Deque<Event> starts = open.get(key(event, END));
+    if (kind.endsWith(Event.START)) {
+      open.computeIfAbsent(key(event, Event.START), key -> new ArrayDeque<>()).add(event);
+    } else if (kind.endsWith(Event.END)) {
+      Deque<Event> starts = open.get(key(event, Event.END));
       if (starts != null && !starts.isEmpty()) {
         add(starts.poll(), event);
       }
     } else {
-      double length = length(event);
-      // The axis starts with the run, so times before the run are cut off.
-      double from = Math.max(Math.min(0, event.seconds()), event.seconds() - length);
-      bands.add(new Band(kind, from, event.seconds(), text(event), count(event)));
+      bands.add(band(event, length(event)));
     }
   }
 
   private void add(Event start, Event end) {
-    String kind = start.kind().substring(0, start.kind().length() - START.length());
+    String kind = start.kind().substring(0, start.kind().length() - Event.START.length());
     double to = end == null ? endSeconds : end.seconds();
     String text = text(start).isEmpty() && end != null ? text(end) : text(start);
     bands.add(new Band(kind, start.seconds(), Math.max(start.seconds(), to), text, 1));
@@ -163,10 +157,6 @@ public final class Bands {
       }
     }
     return 0;
-  }
-
-  private static int count(Event event) {
-    return (int) Math.max(1, event.count());
   }
 
   private static String text(Event event) {

@@ -6,6 +6,7 @@ import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.file.Extent;
 import assay.lab.run.file.IntervalSummary;
+import assay.lab.run.series.Points;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ interface Content {
 
   List<String> salvage();
 
-  SortedMap<SeriesId, SeriesInfo> sampled();
+  SortedMap<SeriesId, Extent> sampled();
 
   /**
    * Returns points of a {@link #sampled()} series from one time (inclusive) to another (exclusive);
@@ -41,13 +42,7 @@ interface Content {
   }
 
   /** Adds the series of one machine, replacing series with the same id. */
-  static void add(
-      Map<String, Extent> extents, String machine, SortedMap<SeriesId, SeriesInfo> out) {
-    extents.forEach(
-        (name, extent) -> {
-          SeriesId id = new SeriesId(name, machine);
-          out.put(
-              id, new SeriesInfo(id, extent.firstSeconds(), extent.lastSeconds(), extent.count()));
-        });
+  static void add(Map<String, Extent> extents, String machine, SortedMap<SeriesId, Extent> out) {
+    extents.forEach((name, extent) -> out.put(new SeriesId(name, machine), extent));
   }
 }

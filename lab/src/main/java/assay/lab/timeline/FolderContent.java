@@ -7,7 +7,7 @@ import assay.lab.run.OpenRun;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.file.Extent;
 import assay.lab.run.file.IntervalSummary;
-import assay.lab.run.series.Samples;
+import assay.lab.run.series.Points;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -44,8 +44,8 @@ final class FolderContent implements Content {
   }
 
   @Override
-  public SortedMap<SeriesId, SeriesInfo> sampled() {
-    SortedMap<SeriesId, SeriesInfo> sampled = new TreeMap<>();
+  public SortedMap<SeriesId, Extent> sampled() {
+    SortedMap<SeriesId, Extent> sampled = new TreeMap<>();
     for (String machine : run.series().machines()) {
       Content.add(run.series().extents(machine), machine, sampled);
     }
@@ -58,8 +58,8 @@ final class FolderContent implements Content {
   @Override
   public Points points(SeriesId id, double fromSeconds, double toSeconds) throws IOException {
     boolean own = id.machine().equals(host) && run.series().extents("").containsKey(id.name());
-    Samples samples = run.series().read(own ? "" : id.machine(), id.name(), fromSeconds, toSeconds);
-    return Points.summed(samples.seconds(), samples.values());
+    String machine = own ? "" : id.machine();
+    return run.series().read(machine, id.name(), fromSeconds, toSeconds).summed();
   }
 
   @Override

@@ -10,9 +10,8 @@ import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.file.Extent;
 import assay.lab.run.file.IntervalSummary;
+import assay.lab.run.series.Points;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,6 +20,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * Series of latencies and rates, with a point in the middle of each interval. A series continues
@@ -41,15 +41,20 @@ final class MeasuredSeries {
           "mean",
           LatencySummary::meanNanos);
 
-  /** Identifies rates, which also depend on the end of the phase. */
-  private static final ToDoubleFunction<IntervalSummary> COUNT = MeasuredSeries::count;
-
   private final Content recorded;
   private final Set<LatencyKey> measured;
   private final SortedMap<String, Source> sources = new TreeMap<>();
 
+  /**
+   * @param figure null for rates, which also depend on the end of the phase
+   */
   private record Source(
-      List<LatencyKey> keys, ToDoubleFunction<IntervalSummary> figure, Extent extent) {}
+      List<LatencyKey> keys, ToDoubleFunction<IntervalSummary> figure, Extent extent) {
+    Source with(Source other) {
+      List<LatencyKey> all = Stream.concat(keys.stream(), other.keys.stream()).toList();
+      return new Source(all, figure, extent.with(other.extent));
+    }
+  }
 
   MeasuredSeries(Content recorded) throws IOException {
     this.recorded = recorded;
@@ -75,22 +80,17 @@ final class MeasuredSeries {
     boolean counted = key.tag().isOutcome() || key.tag() == Tag.RETRIED;
     if (counted && !LatencyKey.isOfAssay(key.operation())) {
       String outcome = key.tag().name().toLowerCase(Locale.ROOT);
-      add("throughput." + key.operation() + "." + outcome + ".per_s", key, COUNT, extent);
+      add("throughput." + key.operation() + "." + outcome + ".per_s", key, null, extent);
     }
   }
 
   private void add(
       String name, LatencyKey key, ToDoubleFunction<IntervalSummary> figure, Extent extent) {
-    Source known = sources.get(name);
-    List<LatencyKey> keys = new ArrayList<>(known == null ? List.of() : known.keys);
-    keys.add(key);
-    sources.put(name, new Source(keys, figure, known == null ? extent : known.extent.with(extent)));
+    sources.merge(name, new Source(List.of(key), figure, extent), Source::with);
   }
 
-  void addTo(SortedMap<SeriesId, SeriesInfo> out) {
-    SortedMap<String, Extent> extents = new TreeMap<>();
-    sources.forEach((name, source) -> extents.put(name, source.extent));
-    Content.add(extents, "", out);
+  void addTo(SortedMap<SeriesId, Extent> out) {
+    sources.forEach((name, source) -> out.put(SeriesId.ofRun(name), source.extent));
   }
 
   /**
@@ -102,44 +102,33 @@ final class MeasuredSeries {
     if (source == null) {
       return null;
     }
-    if (source.figure == COUNT) {
+    if (source.figure == null) {
       return rates(source.keys);
     }
-    List<IntervalSummary> all = new ArrayList<>();
+    Points.Builder points = new Points.Builder();
     for (LatencyKey key : source.keys) {
-      all.addAll(recorded.intervals(key));
-    }
-    double[] seconds = new double[all.size()];
-    double[] values = new double[all.size()];
-    int known = 0;
-    for (IntervalSummary interval : all) {
-      double value = source.figure.applyAsDouble(interval);
-      if (!Double.isNaN(value)) {
-        seconds[known] = interval.middleSeconds();
-        values[known++] = value;
+      for (IntervalSummary interval : recorded.intervals(key)) {
+        double value = source.figure.applyAsDouble(interval);
+        if (!Double.isNaN(value)) {
+          points.add(interval.middleSeconds(), value);
+        }
       }
     }
-    return Points.summed(Arrays.copyOf(seconds, known), Arrays.copyOf(values, known));
+    return points.build().summed();
   }
 
   /** Returns rates; the rate is zero in seconds of a phase in which no operation succeeded. */
   private Points rates(List<LatencyKey> keys) throws IOException {
-    List<IntervalRates.Rate> rates = new ArrayList<>();
+    Points.Builder rates = new Points.Builder();
     for (LatencyKey key : keys) {
       List<IntervalSummary> intervals = recorded.intervals(key);
       Optional<RecordedPhase> phase =
           recorded.phases().stream().filter(each -> each.name().equals(key.phase())).findFirst();
-      rates.addAll(
-          key.tag() == Tag.OK
+      (key.tag() == Tag.OK
               ? IntervalRates.ofEnded(intervals, phase)
-              : IntervalRates.of(intervals, phase));
+              : IntervalRates.of(intervals, phase))
+          .forEach(rate -> rates.add(rate.seconds(), rate.value()));
     }
-    return Points.summed(
-        rates.stream().mapToDouble(IntervalRates.Rate::seconds).toArray(),
-        rates.stream().mapToDouble(IntervalRates.Rate::perSecond).toArray());
-  }
-
-  private static double count(IntervalSummary interval) {
-    return interval.latency().count();
+    return rates.build().summed();
   }
 }

@@ -74,7 +74,7 @@ public final class ServerTroubles {
   }
 
   public static List<Trouble> of(List<Event> events) {
-    Map<String, Event> stopped = new LinkedHashMap<>();
+    Map<String, Trouble> stopped = new LinkedHashMap<>();
     List<Trouble> all = new ArrayList<>();
     for (Event event : events) {
       if (!KINDS.contains(event.kind())) {
@@ -82,27 +82,17 @@ public final class ServerTroubles {
       }
       ServerDetail detail = event.detail(ServerDetail.class);
       String key = detail.server() + "@" + detail.machine();
-      if (event.kind().equals(Event.PROCESS_STOPPED + Event.START)) {
-        stopped.put(key, event);
-      } else if (event.kind().equals(Event.PROCESS_STOPPED + Event.END)) {
-        Event start = stopped.remove(key);
-        if (start != null) {
-          all.add(new Trouble(detail.server(), false, start.seconds(), event.seconds()));
-        }
-      } else {
-        all.add(new Trouble(detail.server(), true, event.seconds(), event.seconds()));
+      double now = event.seconds();
+      if (event.kind().equals(Event.PROCESS_GONE)) {
+        all.add(new Trouble(detail.server(), true, now, now));
+      } else if (event.kind().equals(Event.PROCESS_STOPPED + Event.START)) {
+        stopped.put(key, new Trouble(detail.server(), false, now, Double.POSITIVE_INFINITY));
+      } else if (stopped.containsKey(key)) {
+        double from = stopped.remove(key).fromSeconds;
+        all.add(new Trouble(detail.server(), false, from, now));
       }
     }
-    stopped
-        .values()
-        .forEach(
-            start ->
-                all.add(
-                    new Trouble(
-                        start.detail(ServerDetail.class).server(),
-                        false,
-                        start.seconds(),
-                        Double.POSITIVE_INFINITY)));
+    all.addAll(stopped.values());
     all.sort(Comparator.comparingDouble(Trouble::fromSeconds));
     return all;
   }

@@ -1,8 +1,8 @@
 package assay.lab.timeline;
 
 import assay.lab.run.RecordedPhase;
+import assay.lab.run.series.Points;
 import java.util.List;
-import java.util.stream.DoubleStream;
 
 /**
  * Adds zeros to rates of writes. Load threads report writes when an operation ends, so there are no
@@ -25,21 +25,18 @@ public final class SilentWrites {
    */
   public static Points filled(Points points, List<RecordedPhase> phases) {
     double step = points.spacing();
-    DoubleStream.Builder seconds = DoubleStream.builder();
-    DoubleStream.Builder values = DoubleStream.builder();
+    Points.Builder filled = new Points.Builder();
     for (int i = 0; i < points.size(); i++) {
       double at = points.seconds()[i];
-      seconds.add(at);
-      values.add(points.values()[i]);
+      filled.add(at, points.values()[i]);
       double next = i + 1 < points.size() ? points.seconds()[i + 1] : at;
       if (next - at > LATE * step && areOfOnePhase(at, next, phases)) {
         for (double silent = at + step; silent < next - step / 2; silent += step) {
-          seconds.add(silent);
-          values.add(0);
+          filled.add(silent, 0);
         }
       }
     }
-    return new Points(seconds.build().toArray(), values.build().toArray());
+    return filled.build();
   }
 
   private static boolean areOfOnePhase(double at, double next, List<RecordedPhase> phases) {

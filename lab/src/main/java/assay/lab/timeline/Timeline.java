@@ -5,7 +5,9 @@ import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.OpenRun;
 import assay.lab.run.RecordedPhase;
+import assay.lab.run.file.Extent;
 import assay.lab.run.file.IntervalSummary;
+import assay.lab.run.series.Points;
 import java.io.IOException;
 import java.lang.ref.SoftReference;
 import java.nio.file.Path;
@@ -31,7 +33,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class Timeline {
   private final Content content;
   private final MeasuredSeries measured;
-  private final SortedMap<SeriesId, SeriesInfo> series;
+  private final SortedMap<SeriesId, Extent> series;
   private final Map<SeriesId, SoftReference<Points>> cache = new ConcurrentHashMap<>();
 
   Timeline(Content content) throws IOException {
@@ -82,7 +84,7 @@ public final class Timeline {
   }
 
   /** Returns the time range of a series; empty if there is no such series. Reads no files. */
-  public Optional<SeriesInfo> info(SeriesId id) {
+  public Optional<Extent> info(SeriesId id) {
     return Optional.ofNullable(series.get(id));
   }
 
@@ -93,7 +95,7 @@ public final class Timeline {
    * @throws IOException if the points cannot be read; the message is for users
    */
   public Points points(SeriesId id, double fromSeconds, double toSeconds) throws IOException {
-    SeriesInfo info = series.get(id);
+    Extent info = series.get(id);
     if (info == null) {
       return Points.NONE;
     }

@@ -48,7 +48,7 @@ final class ClientDelay {
     this.all = all;
     for (String operation : run.operations(phase.name())) {
       if (!operation.equals(LatencyKey.FLUSH)) {
-        add(operation, new Responses(run, phase, Optional.of(operation)));
+        add(operation, new Responses(run, phase, key -> key.operation().equals(operation)));
       }
     }
   }

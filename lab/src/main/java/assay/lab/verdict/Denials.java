@@ -26,12 +26,10 @@ final class Denials {
    */
   RecordedPhase lastToBeJudged() {
     List<RecordedPhase> phases = run.phases();
-    for (int i = phases.size() - 1; i >= 0; i--) {
-      if (!isExpected(phases.get(i))) {
-        return phases.get(i);
-      }
-    }
-    return phases.get(phases.size() - 1);
+    return phases.stream()
+        .filter(phase -> !isExpected(phase))
+        .reduce((one, later) -> later)
+        .orElse(phases.get(phases.size() - 1));
   }
 
   /**

@@ -54,6 +54,11 @@ public final class Judge {
     return new Judge(run, state, reason).judge();
   }
 
+  /** Whether the backlog of a phase in open loop grew, regardless of the cause. */
+  public static boolean fellBehind(RecordedRun run, RecordedPhase phase) {
+    return new PhaseJudge(run, phase).behind();
+  }
+
   private Manifest.Verdict judge() {
     List<Check.Finding> findings =
         Studies.parts(Check.class).stream()
@@ -73,7 +78,7 @@ public final class Judge {
     evidence.addAll(FleetEvents.evidence(run));
     evidence.addAll(ActionEvents.evidence(run));
     evidence.addAll(recoveries());
-    servers().map(words -> "Servers: " + words + ".").ifPresent(evidence::add);
+    servers().ifPresent(evidence::add);
     return wrong(denials)
         .or(() -> MisplacedFiles.of(run).map(how -> verdict(VerdictCode.WRONG, how)))
         .or(() -> found(findings))
@@ -96,7 +101,7 @@ public final class Judge {
   }
 
   private List<String> recoveries() {
-    return single(run.phases()).stream()
+    return single(run).stream()
         .map(phase -> Recoveries.words(phase.name(), Recoveries.of(run, phase)))
         .filter(words -> !words.isEmpty())
         .toList();
@@ -108,7 +113,7 @@ public final class Judge {
    */
   private Optional<Manifest.Verdict> wrong(Denials denials) {
     WrongData data = new WrongData(run, state);
-    return single(run.phases()).stream()
+    return single(run).stream()
         .flatMap(any -> data.in(any).or(() -> denials.missed(any)).stream())
         .findFirst()
         .map(how -> verdict(VerdictCode.WRONG, how));
@@ -143,9 +148,9 @@ public final class Judge {
   }
 
   private Optional<Manifest.Verdict> stoodStillBefore(PhaseJudge judged) {
-    return single(run.phases()).stream()
+    return single(run).stream()
         .filter(phase -> phase.closedSeconds() <= judged.phase().startSeconds())
-        .filter(phase -> !loads(phase))
+        .filter(phase -> !loads(run, phase))
         .map(phase -> new PhaseJudge(run, phase))
         .filter(PhaseJudge::unexplainedOutage)
         .findFirst()
@@ -159,7 +164,7 @@ public final class Judge {
                         + ActivityVerdict.stalled(stalled).sentence()));
   }
 
-  private boolean loads(RecordedPhase phase) {
+  static boolean loads(RecordedRun run, RecordedPhase phase) {
     return run.manifest().plan().activity(phase.name()).map(ActivityPlan::loads).orElse(false);
   }
 
@@ -183,8 +188,8 @@ public final class Judge {
         .toList();
   }
 
-  private static List<RecordedPhase> single(List<RecordedPhase> phases) {
-    return phases.stream().filter(phase -> !phase.isSum()).toList();
+  static List<RecordedPhase> single(RecordedRun run) {
+    return run.phases().stream().filter(phase -> !phase.isSum()).toList();
   }
 
   private Manifest.Verdict worst(List<PhaseJudge> parts) {
@@ -224,7 +229,7 @@ public final class Judge {
               100.0 * bad / all));
     }
     long lost = load.totals().unacknowledgedWrites();
-    boolean loadAlone = single(run.phases()).size() == 1;
+    boolean loadAlone = single(run).size() == 1;
     if (lost > (loadAlone ? 0 : load.totals().acceptedWrites() * MOST_FAILED_SHARE)
         && !outages.explainLostWrites()) {
       return Optional.of(
@@ -254,7 +259,7 @@ public final class Judge {
     all.addAll(ActionEvents.left(run));
     // The sentence on a stall already names servers, and the evidence already lists actions.
     if (code != VerdictCode.STORE_STALLED && ActionEvents.evidence(run).isEmpty()) {
-      servers().map(words -> "Servers: " + words + ".").ifPresent(all::add);
+      servers().ifPresent(all::add);
     }
     return String.join(" ", all);
   }
@@ -268,7 +273,8 @@ public final class Judge {
                         .anyMatch(
                             phase -> trouble.isWithin(phase.startSeconds(), phase.endSeconds())))
             .toList();
-    return Optional.of(ServerTroubles.words(underLoad)).filter(words -> !words.isEmpty());
+    String words = ServerTroubles.words(underLoad);
+    return words.isEmpty() ? Optional.empty() : Optional.of("Servers: " + words + ".");
   }
 
   private static String because(String reason) {

@@ -2,25 +2,20 @@ package assay.lab.verdict;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
-import assay.lab.run.Event;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.Standstill;
 import assay.lab.run.file.IntervalSummary;
-import assay.lab.run.latency.LatencySeries;
 import assay.lab.timeline.ServerTroubles;
 import assay.lab.verdict.event.ActionEvents;
 import assay.lab.verdict.limit.Stall;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * Outages that the run causes on purpose or expects. Operations that failed during an outage do not
@@ -32,6 +27,8 @@ import java.util.stream.DoubleStream;
  * without an answer to the end of the phase.
  */
 final class Outages {
+  private static final Set<Tag> FAILURES = Set.of(Tag.FAILED, Tag.UNKNOWN);
+
   private final RecordedRun run;
   private final RecordedPhase phase;
   private final double recoverySeconds;
@@ -48,11 +45,10 @@ final class Outages {
     this.run = run;
     this.phase = phase;
     recoverySeconds = stall.recoverySeconds();
-    List<Outage> all = new ArrayList<>(ofActions());
-    if (stall.mayBreakByItself()) {
-      expected(stall).ifPresent(all::add);
-    }
-    outages = List.copyOf(all);
+    outages =
+        stall.mayBreakByItself()
+            ? Stream.concat(ofActions(), expected(stall).stream()).toList()
+            : ofActions().toList();
   }
 
   private Optional<Outage> expected(Stall stall) {
@@ -94,44 +90,27 @@ final class Outages {
             recoverySeconds));
   }
 
-  private List<Outage> ofActions() {
-    Map<Long, Double> begun = new HashMap<>();
-    Set<Outage> found = new HashSet<>();
-    for (Event event : run.events()) {
-      if (event.kind().equals(Event.ACTION + Event.START) && ActionEvents.breaks(event)) {
-        begun.put(ActionEvents.id(event), event.seconds());
-      } else if (event.kind().equals(Event.ACTION + Event.END)) {
-        Double from = begun.remove(ActionEvents.id(event));
-        if (from != null) {
-          found.add(new Outage(from, recovered(event.seconds())));
-        }
-      }
-    }
-    begun.values().forEach(from -> found.add(new Outage(from, phase.endSeconds())));
-    return List.copyOf(found);
+  private Stream<Outage> ofActions() {
+    return ActionEvents.breakages(run.events().stream(), phase.endSeconds()).stream()
+        .map(broken -> new Outage(broken.fromSeconds(), recovered(broken.toSeconds())));
   }
 
   private double recovered(double backSeconds) {
     return Math.max(backSeconds, Math.min(backSeconds + recoverySeconds, phase.endSeconds()));
   }
 
-  private static boolean isFailure(Tag tag) {
-    return tag == Tag.FAILED || tag == Tag.UNKNOWN;
-  }
-
   private long failed(boolean withFlushes, boolean during) {
-    long sum = 0;
-    for (LatencySeries series : series()) {
-      LatencyKey key = series.key();
-      if (isFailure(key.tag()) && (withFlushes || key.ofWorkload())) {
-        sum +=
-            series.intervals().stream()
-                .filter(each -> phase.measures(each.middleSeconds()) && isDuring(each) == during)
-                .mapToLong(each -> each.latency().count())
-                .sum();
-      }
-    }
-    return sum;
+    return run.latencies().values().stream()
+        .filter(series -> series.key().phase().equals(phase.name()))
+        .filter(series -> FAILURES.contains(series.key().tag()))
+        .filter(
+            series ->
+                series.key().ofWorkload()
+                    || (withFlushes && series.key().operation().equals(LatencyKey.FLUSH)))
+        .flatMap(series -> series.intervals().stream())
+        .filter(each -> phase.measures(each.middleSeconds()) && isDuring(each) == during)
+        .mapToLong(each -> each.latency().count())
+        .sum();
   }
 
   /** Whether the longest operation of an interval overlaps with an outage. */
@@ -139,15 +118,5 @@ final class Outages {
     double start = interval.startSeconds() - interval.latency().maxNanos() / 1e9;
     double end = interval.startSeconds() + interval.lengthSeconds();
     return outages.stream().anyMatch(outage -> outage.covers(start, end));
-  }
-
-  private List<LatencySeries> series() {
-    return run.latencies().values().stream()
-        .filter(
-            series ->
-                series.key().phase().equals(phase.name())
-                    && (series.key().ofWorkload()
-                        || series.key().operation().equals(LatencyKey.FLUSH)))
-        .toList();
   }
 }

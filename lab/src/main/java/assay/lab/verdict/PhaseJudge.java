@@ -390,7 +390,7 @@ final class PhaseJudge {
         sentence,
         remedy,
         candidates,
-        limit.figures(),
+        figures.stream().map(Measured::figure).toList(),
         utilisation,
         ownTime.figures(),
         Recoveries.of(run, phase),

@@ -8,7 +8,6 @@ import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.latency.LatencySeries;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -21,32 +20,17 @@ import org.HdrHistogram.Histogram;
 public final class Responses {
   private static final Set<Tag> ANSWERS = Set.of(Tag.OK, Tag.ABSENT);
 
-  private final Histogram answered = empty();
-  private final Histogram punctual = empty();
-  private final Histogram least = empty();
+  private final Histogram answered = new Histogram(3);
+  private final Histogram punctual = new Histogram(3);
+  private final Histogram least = new Histogram(3);
   private long errors;
   private long tail;
 
   /**
-   * @param operation name of an operation; empty for all operations of the workload
+   * @param wanted selects among the operations of the workload; {@link PhaseHeadline#timed}
+   *     excludes writes that only fill the client's buffer, because their times are not the store's
    */
-  public Responses(RecordedRun run, RecordedPhase phase, Optional<String> operation) {
-    this(run, phase, key -> operation.map(key.operation()::equals).orElse(true));
-  }
-
-  /**
-   * Returns response times, excluding writes that only fill the client's buffer, because the times
-   * of these writes are not the store's.
-   */
-  public static Responses timed(RecordedRun run, RecordedPhase phase, Optional<String> operation) {
-    return new Responses(
-        run,
-        phase,
-        PhaseHeadline.timed(run, phase)
-            .and(key -> operation.map(key.operation()::equals).orElse(true)));
-  }
-
-  Responses(RecordedRun run, RecordedPhase phase, Predicate<LatencyKey> wanted) {
+  public Responses(RecordedRun run, RecordedPhase phase, Predicate<LatencyKey> wanted) {
     for (LatencySeries series : run.latencies().values()) {
       LatencyKey key = series.key();
       if (phase.sources().contains(key.phase()) && key.ofWorkload() && wanted.test(key)) {
@@ -154,11 +138,5 @@ public final class Responses {
     return rank > times.getTotalCount()
         ? Double.POSITIVE_INFINITY
         : times.getValueAtPercentile(100.0 * rank / times.getTotalCount());
-  }
-
-  private static Histogram empty() {
-    Histogram histogram = new Histogram(3);
-    histogram.setAutoResize(true);
-    return histogram;
   }
 }

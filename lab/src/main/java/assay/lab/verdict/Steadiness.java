@@ -11,6 +11,7 @@ import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.statistics.SteadyState;
 import assay.lab.statistics.SteadyStateDetector;
+import assay.lab.verdict.limit.Load;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -51,7 +52,7 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
     if (steps < 0) {
       return Optional.empty();
     }
-    SteadyState throughput = SteadyStateDetector.detect(rates(all, phase, steps));
+    SteadyState throughput = SteadyStateDetector.detect(new Load(run, phase).okBySecond(steps));
     SteadyState latency =
         all.stream()
             .filter(series -> PhaseHeadline.timed(run, phase).test(series.key()))
@@ -79,19 +80,6 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
 
   public boolean never() {
     return throughput instanceof SteadyState.Never || latency instanceof SteadyState.Never;
-  }
-
-  private static double[] rates(List<LatencySeries> all, RecordedPhase phase, int steps) {
-    double[] rates = new double[steps];
-    for (LatencySeries series : all) {
-      for (IntervalSummary interval : series.intervals()) {
-        int step = step(interval, phase);
-        if (step >= 0 && step < steps) {
-          rates[step] += interval.latency().count();
-        }
-      }
-    }
-    return rates;
   }
 
   /** Returns the median of each second; a second without samples repeats the previous median. */
@@ -126,7 +114,6 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
    * milliseconds.
    */
   private static int step(IntervalSummary interval, RecordedPhase phase) {
-    double middle = interval.startSeconds() + interval.lengthSeconds() / 2;
-    return (int) Math.floor(middle - phase.startSeconds());
+    return (int) Math.floor(interval.middleSeconds() - phase.startSeconds());
   }
 }

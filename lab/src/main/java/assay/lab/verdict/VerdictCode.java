@@ -6,47 +6,53 @@ import java.util.Arrays;
 /** Verdicts on a run. Invalid verdicts are in order of increasing severity. */
 public enum VerdictCode {
   /** Open loop: every operation started close to its due time. */
-  SUSTAINED(true),
+  SUSTAINED(true, "offered rate"),
   /**
    * Open loop: the backlog grew, so that latencies depend on the run's length rather than the
    * store.
    */
   UNSUSTAINED(false),
   /** Closed loop: the servers' CPU was used up. */
-  SERVER_CPU_LIMITED(true),
+  SERVER_CPU_LIMITED(true, "server CPU"),
   /** Closed loop: a disk was busy nearly all the time. */
-  DISK_LIMITED(true),
+  DISK_LIMITED(true, "disk"),
   /** A network interface was used nearly up to its capacity. */
-  NETWORK_LIMITED(true),
+  NETWORK_LIMITED(true, "network"),
   /** The store delayed or blocked writes until its own background work had caught up. */
-  STORE_BRAKES(true),
-  SERVER_GC(true),
+  STORE_BRAKES(true, "store held writes"),
+  SERVER_GC(true, "server GC"),
   /** The store's configuration limited its rate. */
-  THROTTLED(true),
+  THROTTLED(true, "throttle"),
   /** The run put no load on the store; a study's check passed, or programs ended as they should. */
   CHECKED(true),
   /** Workers of a fleet did not put load on the store at the same time. */
   COORDINATION_LIMITED(false),
   /** Closed loop: no resource was fully used; more threads would have completed more operations. */
-  CONCURRENCY_LIMITED(true),
+  CONCURRENCY_LIMITED(true, "threads"),
   /**
    * No operation completed for a long time: the servers were stopped or hung. Valid if the phase
    * expects a stall.
    */
-  STORE_STALLED(false),
+  STORE_STALLED(false, "store stalled"),
   /** Assay's client was delayed, so the figures describe the client, not the store. */
-  CLIENT_LIMITED(false),
+  CLIENT_LIMITED(false, "Assay itself"),
   /** Closed loop: the resource that limited the run was not observed. */
-  UNDETERMINED(true),
+  UNDETERMINED(true, "undetermined"),
   /** The run did not finish, or some of its workers were lost. */
   INCOMPLETE(false),
   /** The store lost or changed data, or most operations failed. */
   WRONG(false);
 
   private final boolean valid;
+  private final String limit;
 
   VerdictCode(boolean valid) {
+    this(valid, "–");
+  }
+
+  VerdictCode(boolean valid, String limit) {
     this.valid = valid;
+    this.limit = limit;
   }
 
   /**
@@ -74,33 +80,13 @@ public enum VerdictCode {
 
   /**
    * Returns the limit in one or two words, for a table or tile; a dash if the code names no limit.
-   */
-  String limit() {
-    return switch (this) {
-      case SUSTAINED -> "offered rate";
-      case SERVER_CPU_LIMITED -> "server CPU";
-      case DISK_LIMITED -> "disk";
-      case NETWORK_LIMITED -> "network";
-      case STORE_BRAKES -> "store held writes";
-      case SERVER_GC -> "server GC";
-      case THROTTLED -> "throttle";
-      case CONCURRENCY_LIMITED -> "threads";
-      case STORE_STALLED -> "store stalled";
-      case CLIENT_LIMITED -> "Assay itself";
-      case UNDETERMINED -> "undetermined";
-      case UNSUSTAINED, CHECKED, COORDINATION_LIMITED, INCOMPLETE, WRONG -> "–";
-    };
-  }
-
-  /**
-   * Returns the {@link #limit()} of the code with this label. If no code has this label, as in runs
-   * of newer versions, returns the label itself.
+   * If no code has this label, as in runs of newer versions, returns the label itself.
    */
   public static String limitOf(String label) {
     return Arrays.stream(values())
         .filter(code -> code.label().equals(label))
         .findFirst()
-        .map(VerdictCode::limit)
+        .map(code -> code.limit)
         .orElse(label);
   }
 

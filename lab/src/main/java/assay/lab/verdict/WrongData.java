@@ -48,7 +48,7 @@ final class WrongData {
     long missing =
         Stream.of(OperationKind.values())
             .filter(OperationKind::reads)
-            .mapToLong(kind -> load.count(kind.label(), ABSENT))
+            .mapToLong(kind -> run.measuredCount(phase.name(), kind.label(), ABSENT))
             .sum();
     if (missing + load.totals().missingRows() == 0 || rowsMayBeAbsent(phase)) {
       return Optional.empty();
@@ -82,9 +82,8 @@ final class WrongData {
 
   /** Whether a load failed to write some rows, for example because servers were broken. */
   private boolean anyLoadMissesRows() {
-    return run.phases().stream()
-        .filter(phase -> !phase.isSum())
-        .filter(this::loads)
+    return Judge.single(run).stream()
+        .filter(phase -> Judge.loads(run, phase))
         .map(phase -> new Load(run, phase))
         .anyMatch(
             load -> load.count(FAILED, UNKNOWN) > 0 || load.totals().unacknowledgedWrites() > 0);
@@ -92,9 +91,5 @@ final class WrongData {
 
   private static boolean deletes(WorkloadSpec rows) {
     return rows.mix().contains(OperationKind.DELETE);
-  }
-
-  private boolean loads(RecordedPhase phase) {
-    return run.manifest().plan().activity(phase.name()).map(ActivityPlan::loads).orElse(false);
   }
 }

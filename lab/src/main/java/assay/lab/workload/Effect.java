@@ -145,10 +145,7 @@ public final class Effect {
 
   /** Names the last part, which ends with the operation and has the same outcome. */
   public void lastPart(int operation) {
-    makeRoom();
-    parts[partCount] = operation;
-    took[partCount] = IN_TURN;
-    outcomes[partCount++] = null;
+    endPart(operation, null, 0);
   }
 
   public long writes() {

@@ -60,16 +60,7 @@ public final class TabletMap {
 
   /** Index in {@link #servers()} of the server that holds a row. */
   public int server(Bytes row) {
-    int low = 0;
-    int high = splits.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (splits[middle].compareTo(row) <= 0) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return serverOfTablet[low];
+    int place = Arrays.binarySearch(splits, row);
+    return serverOfTablet[place < 0 ? -place - 1 : place + 1];
   }
 }

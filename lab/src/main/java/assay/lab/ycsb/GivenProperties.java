@@ -35,19 +35,9 @@ public final class GivenProperties {
     try {
       // The encoding with which java.util.Properties reads bytes.
       text = Files.readString(file, StandardCharsets.ISO_8859_1);
-    } catch (NoSuchFileException e) {
-      throw new IllegalArgumentException(
-          "-P " + file + ": no such file; name a file of NAME=VALUE lines", e);
-    } catch (FileSystemException e) {
-      throw new IllegalArgumentException("-P " + file + ": " + reason(file, e), e);
     } catch (IOException e) {
       throw new IllegalArgumentException(
-          "-P "
-              + file
-              + ": "
-              + (Files.isDirectory(file) ? "is a folder" : e.getMessage())
-              + "; name a file of NAME=VALUE lines",
-          e);
+          "-P " + file + ": " + reason(file, e) + "; name a file of NAME=VALUE lines", e);
     }
     addLines(file, text.split("\r\n|\r|\n", -1));
     return this;
@@ -132,11 +122,16 @@ public final class GivenProperties {
     return name + "=" + told;
   }
 
-  private static String reason(Path file, FileSystemException e) {
-    if (Files.isDirectory(file)) {
-      return "is a folder; name a file of NAME=VALUE lines";
+  private static String reason(Path file, IOException e) {
+    if (e instanceof NoSuchFileException) {
+      return "no such file";
     }
-    return (e.getReason() == null ? "not readable by this user" : e.getReason())
-        + "; name a file of NAME=VALUE lines";
+    if (Files.isDirectory(file)) {
+      return "is a folder";
+    }
+    if (e instanceof FileSystemException refused) {
+      return refused.getReason() == null ? "not readable by this user" : refused.getReason();
+    }
+    return e.getMessage();
   }
 }

@@ -15,6 +15,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** Prints YCSB's status line from a phase's progress. Used by one thread. */
@@ -46,7 +48,8 @@ final class StatusLine {
             (key, histogram) -> {
               Optional<String> name =
                   Sections.nameOf(key.operation()).map(of -> shown(of, key, interval));
-              name.ifPresent(of -> window.computeIfAbsent(of, n -> new Histogram(3)).add(histogram));
+              name.ifPresent(
+                  of -> window.computeIfAbsent(of, n -> new Histogram(3)).add(histogram));
             });
   }
 
@@ -111,14 +114,9 @@ final class StatusLine {
         + form.time(nanos.getTotalCount() == 0 ? 0 : nanos.getMinValue())
         + ", Avg="
         + mean(nanos)
-        + ", 90="
-        + percentile(nanos, 90)
-        + ", 99="
-        + percentile(nanos, 99)
-        + ", 99.9="
-        + percentile(nanos, 99.9)
-        + ", 99.99="
-        + percentile(nanos, 99.99)
+        + Stream.of("90", "99", "99.9", "99.99")
+            .map(each -> ", " + each + "=" + percentile(nanos, Double.parseDouble(each)))
+            .collect(Collectors.joining())
         + "]";
   }
 

@@ -2,12 +2,16 @@ package assay.lab.ycsb;
 
 import assay.store.Names;
 import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -45,6 +49,19 @@ public record StoreTarget(
       Pattern.compile(
           "(\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*\\.)+"
               + "\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*");
+
+  /** Classes of the bindings in YCSB's releases, below the package site.ycsb, by name. */
+  private static final Properties RELEASED = released();
+
+  private static Properties released() {
+    Properties classes = new Properties();
+    try (InputStream in = StoreTarget.class.getResourceAsStream("bindings.properties")) {
+      classes.load(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return classes;
+  }
 
   public boolean isForeign() {
     return store.equals(FOREIGN);
@@ -86,7 +103,8 @@ public record StoreTarget(
     if (wanted.equals(HBASE) && site.isPresent()) {
       return new StoreTarget(HBASE, "", "", site.get().toString(), List.of());
     }
-    Optional<String> released = BindingNames.classOf(name);
+    Optional<String> released =
+        Optional.ofNullable(RELEASED.getProperty(name)).map("site.ycsb."::concat);
     if (released.isPresent() && !path.isEmpty()) {
       return binding(released.get(), path);
     }

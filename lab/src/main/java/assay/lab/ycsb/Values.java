@@ -33,7 +33,9 @@ final class Values {
           if (value < least || value > most) {
             throw new IllegalArgumentException(
                 "must be a whole number "
-                    + (most == Long.MAX_VALUE ? "of at least " + least : from(least, most)));
+                    + (most == Long.MAX_VALUE
+                        ? "of at least " + least
+                        : "from " + least + " to " + most));
           }
           return value;
         });
@@ -117,10 +119,6 @@ final class Values {
         : (aboveZero ? "above 0" : "of at least " + plain(least))
             + " and "
             + (below ? "below " + plain(Math.nextUp(most)) : "at most " + plain(most));
-  }
-
-  private static String from(long least, long most) {
-    return "from " + least + " to " + most;
   }
 
   private static String plain(double value) {

@@ -3,10 +3,10 @@ package assay.lab.action;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import assay.lab.plan.admin.TablePlan;
 import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.ServerOperation;
-import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.Timing;
 import assay.lab.workload.draw.Seed;
 import java.time.Duration;
@@ -17,7 +17,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ActionTimesTest {
-  private static final Action FLUSH = new Action.Work(new TablePlan("flush", TablePlan.Act.FLUSH));
+  private static final Action FLUSH =
+      new Action.Work(new TablePlan("flush", Optional.empty(), TablePlan.Act.FLUSH));
 
   @Test
   void onceIsOnce() {
@@ -77,7 +78,10 @@ class ActionTimesTest {
 
   private static ActionPlan kill(Timing when, int seconds) {
     return new ActionPlan(
-        when, Optional.of(time(seconds)), new Action.OnServer(ServerOperation.KILL, "t"));
+        when,
+        Optional.of(time(seconds)),
+        new Action.OnServer(
+            ServerOperation.KILL, "t", Optional.empty(), Optional.empty(), Optional.empty()));
   }
 
   private static ActionPlan flush(Timing when) {

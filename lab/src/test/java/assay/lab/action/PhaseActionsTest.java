@@ -13,11 +13,11 @@ import assay.lab.phase.ServerControl;
 import assay.lab.phase.ServerControl.State;
 import assay.lab.phase.ServerCounters;
 import assay.lab.plan.SamplePlans;
+import assay.lab.plan.admin.ShellPlan;
 import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.ServerOperation;
-import assay.lab.plan.phase.ShellPlan;
 import assay.lab.plan.phase.Timing;
 import assay.lab.run.Event;
 import assay.lab.run.EventDetail;
@@ -444,11 +444,17 @@ class PhaseActionsTest {
   }
 
   private static ActionPlan on(Timing when, long lasting, ServerOperation verb, String target) {
-    return new ActionPlan(when, millis(lasting), new Action.OnServer(verb, target));
+    return new ActionPlan(
+        when,
+        millis(lasting),
+        new Action.OnServer(verb, target, Optional.empty(), Optional.empty(), Optional.empty()));
   }
 
   private static ActionPlan on(long at, ServerOperation verb, String target) {
-    return new ActionPlan(at(at), Optional.empty(), new Action.OnServer(verb, target));
+    return new ActionPlan(
+        at(at),
+        Optional.empty(),
+        new Action.OnServer(verb, target, Optional.empty(), Optional.empty(), Optional.empty()));
   }
 
   private static List<Event> begun(RecordedRun run) {

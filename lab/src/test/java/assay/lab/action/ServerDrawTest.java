@@ -31,12 +31,36 @@ class ServerDrawTest {
 
   @Test
   void oneServerIsItselfAndARoleIsEachOfItsServersAlike() {
-    assertThat(draw(new Action.OnServer(ServerOperation.KILL, "tserver-2"), 0))
+    assertThat(
+            draw(
+                new Action.OnServer(
+                    ServerOperation.KILL,
+                    "tserver-2",
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty()),
+                0))
         .containsExactly("tserver-2");
-    assertThat(draw(new Action.OnServer(ServerOperation.KILL, "manager"), 0)).isEmpty();
+    assertThat(
+            draw(
+                new Action.OnServer(
+                    ServerOperation.KILL,
+                    "manager",
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty()),
+                0))
+        .isEmpty();
     Map<String, Integer> seen = new HashMap<>();
     for (int i = 0; i < TIMES; i++) {
-      draw(new Action.OnServer(ServerOperation.KILL, "datanode"), i)
+      draw(
+              new Action.OnServer(
+                  ServerOperation.KILL,
+                  "datanode",
+                  Optional.empty(),
+                  Optional.empty(),
+                  Optional.empty()),
+              i)
           .forEach(of -> seen.merge(of, 1, Integer::sum));
     }
     assertThat(seen).hasSize(3);

@@ -2,11 +2,13 @@ package assay.lab.action;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.load.StopSignal;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class ServerRecoveryTest {
   private final FakeServers servers = new FakeServers();
-  private final ServerRecovery recovery = new ServerRecovery(servers, new Over());
+  private final ServerRecovery recovery = new ServerRecovery(servers, over());
 
   @Test
   void aServerThatIsBackIsNotBroughtBackWithTheNext() throws Exception {
@@ -31,21 +33,10 @@ final class ServerRecoveryTest {
     assertThat(recovery.isExpected("tserver-1")).isFalse();
   }
 
-  /** A phase that is over. */
-  private record Over() implements PhaseTime {
-    @Override
-    public long nanos() {
-      return 0;
-    }
-
-    @Override
-    public boolean await(long nanos) {
-      return false;
-    }
-
-    @Override
-    public boolean isOver() {
-      return true;
-    }
+  private static RunningPhase over() {
+    RunningPhase phase =
+        new RunningPhase(new StopSignal(), Optional.empty(), RunningPhase.SYSTEM_CLOCK);
+    phase.over();
+    return phase;
   }
 }

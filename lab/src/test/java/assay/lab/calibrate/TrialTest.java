@@ -2,6 +2,7 @@ package assay.lab.calibrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.run.Recorded;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.series.ActivitySeries;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class TrialTest {
   private static final RecordedPhase PHASE =
-      new RecordedPhase("run", "constant", 2000, 2, 1, 3, 8, true, Optional.empty());
+      Recorded.phase("run", "constant", 2000, 2, 1, 3, 8, true, Optional.empty());
 
   /** The backlog of a stall is worked off at the end of one sample or the start of the next. */
   @Test
@@ -30,7 +31,7 @@ class TrialTest {
   private static Trial trial(Sample... pauses) {
     String name = new ActivitySeries("run").of(ActivitySeries.PAUSES);
     RecordedRun run =
-        new RecordedRun(
+        Recorded.run(
             Path.of("."),
             null,
             List.of(PHASE),

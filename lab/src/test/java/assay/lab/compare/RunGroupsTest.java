@@ -234,7 +234,8 @@ class RunGroupsTest {
             Map.of(),
             Map.of(),
             null,
-            new Manifest.Verdict(valid ? "SUSTAINED" : "CLIENT-LIMITED", valid, "So.", List.of()));
+            new Manifest.Verdict(
+                valid ? "SUSTAINED" : "CLIENT-LIMITED", valid, "So.", List.of(), List.of()));
     Path path = Files.createDirectories(root.resolve(folder));
     JSON.writeValue(path.resolve("run.json").toFile(), manifest);
   }

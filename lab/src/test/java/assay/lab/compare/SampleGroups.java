@@ -97,6 +97,6 @@ public final class SampleGroups {
         Map.of("name", "simulated"),
         environment,
         null,
-        new Manifest.Verdict("SUSTAINED", true, "Sustained.", List.of()));
+        new Manifest.Verdict("SUSTAINED", true, "Sustained.", List.of(), List.of()));
   }
 }

@@ -74,6 +74,6 @@ public final class SampleSweeps {
         Map.of("name", "simulated"),
         Map.of(),
         null,
-        new Manifest.Verdict("SUSTAINED", true, "Sustained.", List.of()));
+        new Manifest.Verdict("SUSTAINED", true, "Sustained.", List.of(), List.of()));
   }
 }

@@ -26,17 +26,17 @@ import assay.lab.plan.Reset;
 import assay.lab.plan.SeedScope;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.WorkerLossPolicy;
+import assay.lab.plan.admin.PausePlan;
+import assay.lab.plan.admin.TablePlan;
 import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.InsertRetry;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.LoadPlan;
-import assay.lab.plan.phase.PausePlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.ServerOperation;
 import assay.lab.plan.phase.SessionView;
-import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.Timing;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.probe.process.ProcessRules;
@@ -55,6 +55,7 @@ import assay.lab.workload.rows.Preset;
 import assay.lab.workload.rows.RowMix;
 import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Store;
+import assay.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -364,16 +365,21 @@ class FleetCrewTest {
         new ActionPlan(
             new Timing.At(Duration.ofSeconds(1)),
             Optional.empty(),
-            new Action.Work(new TablePlan("flush", TablePlan.Act.FLUSH)));
+            new Action.Work(new TablePlan("flush", Optional.empty(), TablePlan.Act.FLUSH)));
     ActionPlan kill =
         new ActionPlan(
             new Timing.At(Duration.ofMillis(500)),
             Optional.empty(),
-            new Action.OnServer(ServerOperation.KILL, "tserver"));
+            new Action.OnServer(
+                ServerOperation.KILL,
+                "tserver",
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()));
     RecordedRun done =
         lead(
             WorkerLossPolicy.CONTINUE,
-            List.of(load(), LoadPlan.of(run).withDuring(List.of(flush, kill))));
+            List.of(load(), run.phase().withDuring(List.of(flush, kill))));
     assertThat(done.manifest().state()).isEqualTo(Manifest.State.FINISHED);
     assertThat(table.acts).containsExactly("create", "flush after " + ROWS + " rows");
     double start = done.phase("run").orElseThrow().startSeconds();
@@ -415,7 +421,8 @@ class FleetCrewTest {
   }
 
   private static List<PhasePlan> loadCompactRun() {
-    return List.of(load(), new TablePlan("compact", TablePlan.Act.COMPACT), reads(2));
+    return List.of(
+        load(), new TablePlan("compact", Optional.empty(), TablePlan.Act.COMPACT), reads(2));
   }
 
   private static PhasePlan load() {
@@ -502,7 +509,7 @@ class FleetCrewTest {
         new RunFolder(Path.of(parts[0])),
         new RunClock(Instant.parse(parts[1]), Long.parseLong(parts[2])),
         lags,
-        WorkerPart.Delivery.NONE,
+        () -> {},
         new ProcessRules(List.of()));
   }
 
@@ -542,12 +549,12 @@ class FleetCrewTest {
       Prepared prepared = part.prepare(next, stopped);
       return new Prepared() {
         @Override
-        public void arm(Start start) throws Exception {
+        public void arm(Start start) throws IOException {
           throw new IOException("out of order");
         }
 
         @Override
-        public String run() throws Exception {
+        public PhaseTotals run() throws StoreException, IOException, InterruptedException {
           return prepared.run();
         }
 

@@ -112,7 +112,14 @@ class RequestsOfRunsTest {
     return ExperimentFile.parse(Path.of("x.yaml"), text, Map.of())
         .plans(
             new ExperimentFile.Choices(
-                Optional.of("shared"), Map.of(), 1, Set.of(), false, Instant.EPOCH));
+                Optional.of("shared"),
+                Map.of(),
+                1,
+                Set.of(),
+                false,
+                Instant.EPOCH,
+                Optional.empty(),
+                Optional.empty()));
   }
 
   /** What each thread that read has read. */

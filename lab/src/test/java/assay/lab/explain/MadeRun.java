@@ -3,8 +3,7 @@ package assay.lab.explain;
 import assay.lab.plan.SamplePlans;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
-import assay.lab.run.RecordedPhase;
-import assay.lab.run.RecordedRun;
+import assay.lab.run.Recorded;
 import assay.lab.run.series.SampledSeries;
 import assay.lab.timeline.RecordedContent;
 import assay.lab.timeline.SeriesId;
@@ -57,7 +56,7 @@ final class MadeRun {
 
   Timeline timeline() {
     return RecordedContent.timeline(
-        new RecordedRun(
+        Recorded.run(
             Path.of("runs"),
             new Manifest(
                 Manifest.FORMAT,
@@ -73,7 +72,7 @@ final class MadeRun {
                 null,
                 null),
             List.of(
-                new RecordedPhase(
+                Recorded.phase(
                     "run",
                     "constant",
                     1000,

@@ -49,7 +49,7 @@ class SqlExportTest {
     Path file = root.resolve("run of 'quotes'.db");
     Files.writeString(file, "what was there before");
     Selection selection = ExportedRun.all(root);
-    new SqlExport(new Drivers(DRIVERS)).writeDatabase(selection, dialect, file);
+    new SqlExport(DRIVERS).writeDatabase(selection, dialect, file);
     try (Connection database = DriverManager.getConnection(dialect.url(file))) {
       assertThat(one(database, "SELECT name || ' ' || store || ' ' || seed FROM run"))
           .isEqualTo("demo/first accumulo 7");
@@ -93,7 +93,7 @@ class SqlExportTest {
   void parquetHasARowASample() throws Exception {
     Path file = root.resolve("run.parquet");
     Selection selection = ExportedRun.all(root);
-    new SqlExport(new Drivers(DRIVERS)).writeParquet(selection, file);
+    new SqlExport(DRIVERS).writeParquet(selection, file);
     try (Connection database = DriverManager.getConnection("jdbc:duckdb:")) {
       String from = " FROM read_parquet('" + file + "')";
       assertThat(one(database, "SELECT count(DISTINCT series)" + from))
@@ -116,7 +116,7 @@ class SqlExportTest {
   @Test
   void withoutDriversThereIsALine() throws IOException {
     Selection selection = ExportedRun.all(root);
-    SqlExport export = new SqlExport(new Drivers(root.resolve("nothing")));
+    SqlExport export = new SqlExport(root.resolve("nothing"));
     assertThatThrownBy(() -> export.writeParquet(selection, root.resolve("x.parquet")))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("no driver for jdbc:duckdb:");

@@ -8,7 +8,7 @@ import assay.lab.plan.Plan;
 import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.result.Results;
-import assay.lab.timeline.Points;
+import assay.lab.run.series.Points;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -45,8 +45,9 @@ class TextExportsTest {
   /** A metric with its labels, value and time, as OpenMetrics 1.0 has them. */
   private static final Pattern METRIC =
       Pattern.compile(
-          "([a-zA-Z_:][a-zA-Z0-9_:]*)\\{((?:[a-zA-Z_][a-zA-Z0-9_]*=\"(?:[^\"\\\\\\n]|\\\\[\\\\\"n])*\",?)+)}"
-              + " (-?[0-9.]+(?:[eE][+-]?[0-9]+)?)(?: ([0-9]+(?:\\.[0-9]+)?))?");
+          "([a-zA-Z_:][a-zA-Z0-9_:]*)\\{((?:[a-zA-Z_][a-zA-Z0-9_]*=\"(?:[^\"\\\\\\n"
+              + "]|\\\\[\\\\\"n])*\",?)+)} (-?[0-9.]+(?:[eE][+-]?[0-9]+)?)(?:"
+              + " ([0-9]+(?:\\.[0-9]+)?))?");
 
   @TempDir private Path root;
 
@@ -54,7 +55,7 @@ class TextExportsTest {
   void csvHasARowASampleAndNoneInAGap() throws IOException {
     Selection selection = ExportedRun.all(root);
     StringWriter csv = new StringWriter();
-    CsvExport.writeLong(selection, csv);
+    CsvExport.writeLong(List.of(selection), csv);
     List<String[]> rows = parsed(csv);
     assertThat(rows.get(0)).containsExactly("t", "utc", "series", "machine", "value");
     assertThat(rows).hasSize(1 + total(selection));
@@ -183,7 +184,7 @@ class TextExportsTest {
                 + "machine=\"lab \\\"1\\\"\",series=\"cpu.tserver.cores\"} 0.0 1767225600.500")
         .hasSize(metrics.toString().split("\n").length);
     StringWriter csv = new StringWriter();
-    CsvExport.writeTagged(runs, csv);
+    CsvExport.writeLong(runs, csv);
     List<String[]> rows = parsed(csv);
     assertThat(rows.get(0))
         .containsExactly("run", "variant", "repeat", "t", "utc", "series", "machine", "value");

@@ -37,8 +37,8 @@ class OverTimeTest {
     assertThat(figure.lines().get(0).series().points()).hasSize(30);
     assertThat(figure.levels().get(1).sample().median()).isEqualTo(20.0 / 30);
     Beside beside = figure.besides().get(0);
-    assertThat(beside.aboveSeconds()).isEqualTo(30);
-    assertThat(beside.zeroSeconds()).isEqualTo(60);
+    assertThat(beside.above().seconds()).isEqualTo(30);
+    assertThat(beside.zero().seconds()).isEqualTo(60);
     assertThat(beside.ratios().median()).isBetween(9.9, 10.1);
     assertThat(beside.ratioInterval().orElseThrow().low()).isGreaterThan(9);
   }
@@ -60,8 +60,8 @@ class OverTimeTest {
   void withoutACompactionThereIsNothingToSetAgainst() throws IOException {
     OverTime figure = drawn(List.of(SampleFigures.overTime(folder, SPEC, 10, t -> 5, t -> 0)));
     Beside beside = figure.besides().get(0);
-    assertThat(beside.above().size()).isZero();
-    assertThat(beside.zeroSeconds()).isEqualTo(10);
+    assertThat(beside.above().means().size()).isZero();
+    assertThat(beside.zero().seconds()).isEqualTo(10);
     assertThat(beside.ratios().size()).isZero();
     assertThat(beside.ratioInterval()).isEmpty();
   }

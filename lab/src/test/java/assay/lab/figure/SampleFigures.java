@@ -134,7 +134,7 @@ public final class SampleFigures {
         Map.of("name", "simulated"),
         Map.of(),
         null,
-        new Manifest.Verdict("SUSTAINED", true, "Sustained.", List.of()));
+        new Manifest.Verdict("SUSTAINED", true, "Sustained.", List.of(), List.of()));
   }
 
   /** A run on disk that recorded these lags, in microseconds; negative ones were never seen. */

@@ -8,6 +8,7 @@ import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.FleetException;
 import assay.lab.fleet.coordination.MemoryBoard;
 import assay.lab.fleet.coordination.Notes;
+import assay.lab.fleet.coordination.Notes.Step;
 import assay.lab.load.StopSignal;
 import assay.lab.plan.WorkerLossPolicy;
 import java.nio.charset.StandardCharsets;
@@ -118,7 +119,6 @@ class FleetFailureTest {
       assertThat(report.stopped()).isEmpty();
       assertThat(report.losses()).singleElement().matches(l -> l.share().worker() == 2);
       assertThat(report.losses().get(0).phase()).isEqualTo("load");
-      assertThat(report.missingShare()).isEqualTo(1 / 3.0);
       assertThat(report.phases()).hasSize(2).allMatch(phase -> phase.passages().size() == 2);
       assertThat(List.of(fleet.end(0), fleet.end(1))).containsOnly("");
       assertThat(fleet.journal()).anyMatch(line -> line.startsWith("fleet-lost load w2"));
@@ -231,7 +231,7 @@ class FleetFailureTest {
       fleet.start(1, fleet.connect(), (share, phase, stop) -> {});
       assertThat(fleet.end(1)).isEqualTo("this run has already started");
       goOn.countDown();
-      assertThat(report.get(2, TimeUnit.MINUTES).missingShare()).isEqualTo(0.5);
+      assertThat(report.get(2, TimeUnit.MINUTES).losses()).hasSize(1);
       assertThat(fleet.log()).containsExactlyInAnyOrder("w0 phase 0", "w1 phase 0", "w0 phase 1");
     }
   }
@@ -265,7 +265,8 @@ class FleetFailureTest {
     }
   }
 
-  private static void untilStopped(WorkerIndex share, int phase, StopSignal stop) throws Exception {
+  private static void untilStopped(WorkerIndex share, int phase, StopSignal stop)
+      throws InterruptedException {
     await(stop::isRequested);
     throw new IllegalStateException(stop.reason());
   }
@@ -284,9 +285,7 @@ class FleetFailureTest {
     return new FleetPlan(
         plan.assayVersion(),
         plan.workers(),
-        plan.phases().stream()
-            .map(phase -> new FleetPlan.Phase(phase.name(), Duration.ofMillis(phaseMillis)))
-            .toList(),
+        plan.phases().stream().map(phase -> new Step(phase.name(), phaseMillis)).toList(),
         plan.content(),
         plan.onLoss(),
         new FleetPlan.Limits(

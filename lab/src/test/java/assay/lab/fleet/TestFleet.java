@@ -2,10 +2,13 @@ package assay.lab.fleet;
 
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.FleetException;
+import assay.lab.fleet.coordination.Notes.Step;
 import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.WorkerLossPolicy;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -64,9 +67,7 @@ public final class TestFleet implements AutoCloseable {
     return new FleetPlan(
         VERSION,
         workers,
-        Arrays.stream(phases)
-            .map(name -> new FleetPlan.Phase(name, Duration.ofSeconds(20)))
-            .toList(),
+        Arrays.stream(phases).map(name -> new Step(name, 20_000)).toList(),
         "the plan",
         onLoss,
         new FleetPlan.Limits(
@@ -168,7 +169,7 @@ public final class TestFleet implements AutoCloseable {
     return log;
   }
 
-  List<String> journal() {
+  public List<String> journal() {
     return journal;
   }
 
@@ -215,8 +216,14 @@ public final class TestFleet implements AutoCloseable {
     public Prepared prepare(int phase, StopSignal stopped) {
       return () -> {
         log.add(share.name() + " phase " + phase);
-        deed.run(share, phase, stopped);
-        return "done";
+        try {
+          deed.run(share, phase, stopped);
+        } catch (IOException | InterruptedException | RuntimeException e) {
+          throw e;
+        } catch (Exception e) {
+          throw new IOException(e.getMessage(), e);
+        }
+        return PhaseTotals.NONE;
       };
     }
   }

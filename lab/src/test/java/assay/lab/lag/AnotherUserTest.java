@@ -83,7 +83,7 @@ class AnotherUserTest {
 
   @Test
   void isRefusedAtEveryDoor() throws Exception {
-    try (OwnZooKeeper server = OwnZooKeeper.start(SECRET);
+    try (OwnZooKeeper server = OwnZooKeeper.start(SECRET, InetAddress.getLoopbackAddress());
         Coordinator coordinator = SealedCoordinator.connect(server.address(), SECRET, LEASE);
         Mirror mirror = Mirror.start(folder, HERE, (worker, file) -> true);
         KeyQueueHost lags =

@@ -133,7 +133,7 @@ class LagMeasurementTest {
   void whereZooKeeperGoesAwayTheLoadGoesOn() throws Exception {
     LateStore store = new LateStore(write -> 0);
     PhaseTotals totals;
-    OwnZooKeeper server = OwnZooKeeper.start(SECRET);
+    OwnZooKeeper server = OwnZooKeeper.start(SECRET, InetAddress.getLoopbackAddress());
     try (KeyQueueHost host =
         new KeyQueueHost(
             Optional.of(server.address()),

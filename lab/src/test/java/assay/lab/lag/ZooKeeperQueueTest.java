@@ -5,6 +5,7 @@ import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.coordination.LostSession;
 import assay.lab.fleet.coordination.OwnZooKeeper;
 import assay.lab.fleet.coordination.SealedCoordinator;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
@@ -19,7 +20,7 @@ class ZooKeeperQueueTest extends NoteQueueTest {
 
   @BeforeAll
   static void start() throws Exception {
-    server = OwnZooKeeper.start(SECRET);
+    server = OwnZooKeeper.start(SECRET, InetAddress.getLoopbackAddress());
   }
 
   @AfterAll

@@ -110,6 +110,13 @@ class CloningTest {
     return ExperimentFile.parse(Path.of("t.yaml"), text, Map.of())
         .plans(
             new ExperimentFile.Choices(
-                Optional.of("rocksdb"), Map.of(), 1, Set.of(), false, Instant.EPOCH));
+                Optional.of("rocksdb"),
+                Map.of(),
+                1,
+                Set.of(),
+                false,
+                Instant.EPOCH,
+                Optional.empty(),
+                Optional.empty()));
   }
 }

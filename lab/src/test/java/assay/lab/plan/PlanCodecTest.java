@@ -6,30 +6,30 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import assay.lab.bulk.BulkRows;
 import assay.lab.bulk.RecordFiles;
 import assay.lab.bulk.RowMapping;
+import assay.lab.plan.admin.ColdPlan;
+import assay.lab.plan.admin.PausePlan;
+import assay.lab.plan.admin.PresplitPlan;
+import assay.lab.plan.admin.ProgramPlan;
+import assay.lab.plan.admin.ServersPlan;
+import assay.lab.plan.admin.ShellPlan;
+import assay.lab.plan.admin.SnapshotPlan;
+import assay.lab.plan.admin.SplitPoints;
+import assay.lab.plan.admin.TablePlan;
+import assay.lab.plan.admin.ThrottlePlan;
+import assay.lab.plan.admin.WarmPlan;
 import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.ColdPlan;
 import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.ImportPlan;
 import assay.lab.plan.phase.InsertRetry;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.LoadPlan;
-import assay.lab.plan.phase.PausePlan;
 import assay.lab.plan.phase.PhasePlan;
-import assay.lab.plan.phase.PresplitPlan;
-import assay.lab.plan.phase.ProgramPlan;
 import assay.lab.plan.phase.ServerOperation;
-import assay.lab.plan.phase.ServersPlan;
 import assay.lab.plan.phase.SessionView;
-import assay.lab.plan.phase.ShellPlan;
-import assay.lab.plan.phase.SnapshotPlan;
-import assay.lab.plan.phase.SplitPoints;
 import assay.lab.plan.phase.StudyPhaseKind;
-import assay.lab.plan.phase.TablePlan;
-import assay.lab.plan.phase.ThrottlePlan;
 import assay.lab.plan.phase.Timing;
-import assay.lab.plan.phase.WarmPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.rate.RateCurve;
 import assay.lab.plan.result.Figure;
@@ -87,7 +87,7 @@ class PlanCodecTest {
   static Stream<PhasePlan> phases() {
     List<PhasePlan> phases = new ArrayList<>();
     for (TablePlan.Act act : TablePlan.Act.values()) {
-      phases.add(new TablePlan(act.name(), act));
+      phases.add(new TablePlan(act.name(), Optional.empty(), act));
     }
     phases.add(new WarmPlan("warm", Optional.of("sample"), Duration.ofMinutes(5)));
     phases.add(new ColdPlan("cold", Optional.empty()));
@@ -105,8 +105,12 @@ class PlanCodecTest {
             List.of("-Xmx1g"),
             List.of("datanode"),
             Duration.ofMinutes(2)));
-    phases.add(new ThrottlePlan("throttle", Optional.empty(), Map.of(Limit.WRITE, 50L)));
-    phases.add(new ThrottlePlan("unthrottle", Optional.of("sample"), Map.of()));
+    phases.add(
+        new ThrottlePlan(
+            "throttle", Optional.empty(), Optional.empty(), Reach.TABLE, Map.of(Limit.WRITE, 50L)));
+    phases.add(
+        new ThrottlePlan(
+            "unthrottle", Optional.of("sample"), Optional.empty(), Reach.TABLE, Map.of()));
     for (Reach reach : Reach.values()) {
       phases.add(
           new ThrottlePlan(
@@ -121,7 +125,7 @@ class PlanCodecTest {
             new SplitPoints.OfRows(KEYS, 1000, 4),
             new SplitPoints.OfRange(KEYS, "user00", "userff", 4),
             new SplitPoints.Listed("f", new TreeSet<>(Set.of(BINARY, Bytes.of("m")))))) {
-      phases.add(new PresplitPlan("presplit", splits, Optional.of(1L << 30)));
+      phases.add(new PresplitPlan("presplit", Optional.empty(), splits, Optional.of(1L << 30)));
     }
     Map<String, String> cells = new LinkedHashMap<>(Map.of("cf:z", "z"));
     cells.put("cf:a", "a");
@@ -129,10 +133,16 @@ class PlanCodecTest {
         new BulkRows.Input(
             new RecordFiles("in.csv", RecordFiles.Form.CSV),
             new RowMapping(List.of("k"), "-", cells));
-    FormatPlan format = new FormatPlan("format", input, 2, Optional.of(Path.of("/tmp/x")));
+    FormatPlan format =
+        new FormatPlan("format", Optional.empty(), input, 2, Optional.of(Path.of("/tmp/x")));
     phases.add(format);
     phases.add(
-        new FormatPlan("rows", new BulkRows.Generated(SamplePlans.READS), 1, Optional.empty()));
+        new FormatPlan(
+            "rows",
+            Optional.empty(),
+            new BulkRows.Generated(SamplePlans.READS),
+            1,
+            Optional.empty()));
     phases.add(
         new ImportPlan(
             "import", format.table(), Optional.of("format"), format.to(), Duration.ZERO));
@@ -242,7 +252,8 @@ class PlanCodecTest {
           new ActionPlan(
               new Timing.At(Duration.ofSeconds(30)),
               verb.breaks() ? lasting : Optional.empty(),
-              new Action.OnServer(verb, "tserver-1")));
+              new Action.OnServer(
+                  verb, "tserver-1", Optional.empty(), Optional.empty(), Optional.empty())));
     }
     actions.add(
         new ActionPlan(
@@ -256,7 +267,7 @@ class PlanCodecTest {
                 Map.of(Limit.WRITE_BYTES, 4L))));
     for (PhasePlan work :
         List.of(
-            new TablePlan("c", TablePlan.Act.COMPACT),
+            new TablePlan("c", Optional.empty(), TablePlan.Act.COMPACT),
             new ShellPlan("s", "say", List.of("echo", "hello"), Duration.ofSeconds(2)))) {
       actions.add(
           new ActionPlan(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 import static org.awaitility.Awaitility.await;
 
+import assay.lab.load.LoadGenerator;
 import assay.lab.probe.FixtureHost.Collected;
 import assay.lab.probe.device.CpuProbe;
 import assay.lab.probe.device.DiskProbe;
@@ -154,13 +155,13 @@ class LiveProbesTest {
     CountDownLatch stop = new CountDownLatch(1);
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      Thread thread = new Thread(() -> spinUntil(stop), RunQueueProbe.LOAD_THREADS + i);
+      Thread thread = new Thread(() -> spinUntil(stop), LoadGenerator.THREAD_PREFIX + i);
       thread.setDaemon(true);
       thread.start();
       threads.add(thread);
     }
     try {
-      RunQueueProbe probe = new RunQueueProbe(FILES, RunQueueProbe.LOAD_THREADS);
+      RunQueueProbe probe = new RunQueueProbe(FILES, LoadGenerator.THREAD_PREFIX);
       // Of four busy threads on a core, each waits three quarters of its time, once all have begun.
       await()
           .atMost(Duration.ofMinutes(1))
@@ -210,7 +211,7 @@ class LiveProbesTest {
           List.of(
               new CpuProbe(FILES),
               new ProcessGroupProbe(FILES, table),
-              new RunQueueProbe(FILES, RunQueueProbe.LOAD_THREADS),
+              new RunQueueProbe(FILES, LoadGenerator.THREAD_PREFIX),
               new DiskProbe(FILES, Disks.under(List.of(folder))),
               new PressureProbe(FILES),
               new JvmGroupsProbe(table),
@@ -249,7 +250,7 @@ class LiveProbesTest {
 
   private static final class Nowhere implements SampleSink {
     @Override
-    public void sample(Sample sample) {}
+    public void sample(long nanoTime, Map<String, Double> values) {}
 
     @Override
     public void gap(String probe, String reason) {}

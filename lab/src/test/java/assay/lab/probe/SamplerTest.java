@@ -47,12 +47,12 @@ class SamplerTest {
     int room = Integer.MAX_VALUE;
 
     @Override
-    public void sample(Sample sample) throws IOException {
+    public void sample(long nanoTime, Map<String, Double> values) throws IOException {
       if (samples.size() == room) {
         throw new IOException("disk full");
       }
-      samples.add(sample.toMap());
-      nanoTimes.add(sample.nanoTime());
+      samples.add(values);
+      nanoTimes.add(nanoTime);
     }
 
     @Override

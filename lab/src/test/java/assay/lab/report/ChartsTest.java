@@ -18,6 +18,7 @@ import assay.lab.report.chart.PercentileCharts;
 import assay.lab.report.chart.Resolution;
 import assay.lab.report.chart.SeriesCharts;
 import assay.lab.run.Manifest;
+import assay.lab.run.Recorded;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.file.IntervalSummary;
@@ -256,7 +257,7 @@ class ChartsTest {
         new Manifest(
             1, "0", "e", Manifest.State.FINISHED, null, null, 1, plan(), null, null, null, null);
     RecordedPhase phase =
-        new RecordedPhase(
+        Recorded.phase(
             "run",
             "closed",
             offered.map(rate -> rate.mean(0, seconds)).orElse(Double.NaN),
@@ -266,7 +267,7 @@ class ChartsTest {
             START + seconds,
             true,
             Optional.empty());
-    return new RecordedRun(
+    return Recorded.run(
         Path.of("none"), manifest, List.of(phase), latencies, series, List.of(), List.of());
   }
 

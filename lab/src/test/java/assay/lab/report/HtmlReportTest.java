@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import assay.lab.plan.SamplePlans;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
+import assay.lab.run.Recorded;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
@@ -110,7 +111,7 @@ class HtmlReportTest {
     Files.createDirectories(folder.resolve("latency"));
     Files.writeString(folder.resolve("latency/run-read.hlog"), "12345");
     RecordedRun run =
-        new RecordedRun(
+        Recorded.run(
             folder,
             sample.manifest(),
             sample.phases(),
@@ -134,7 +135,7 @@ class HtmlReportTest {
     Path file = folder.resolve("report.html");
     Files.writeString(file, "old");
     RecordedRun broken =
-        new RecordedRun(folder, null, List.of(), null, new TreeMap<>(), List.of(), List.of());
+        Recorded.run(folder, null, List.of(), null, new TreeMap<>(), List.of(), List.of());
     assertThatThrownBy(() -> HtmlReport.write(broken, file))
         .isInstanceOf(NullPointerException.class);
     assertThat(file).hasContent("old");

@@ -11,6 +11,7 @@ import assay.lab.run.Event;
 import assay.lab.run.EventDetail;
 import assay.lab.run.Manifest;
 import assay.lab.run.PhaseVerdict;
+import assay.lab.run.Recorded;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.Standstill;
@@ -54,7 +55,7 @@ final class SampleRuns {
     double from = LOAD_SECONDS + 0.4;
     sample.load();
     sample.phases.add(
-        new RecordedPhase(
+        Recorded.phase(
             phase,
             "poisson",
             4000,
@@ -106,7 +107,7 @@ final class SampleRuns {
   static RecordedRun few() {
     SampleRuns sample = new SampleRuns();
     sample.phases.add(
-        new RecordedPhase("run", "closed", Double.NaN, 1, 0, 0, 10, true, Optional.empty()));
+        Recorded.phase("run", "closed", Double.NaN, 1, 0, 0, 10, true, Optional.empty()));
     sample.latencies("run", "read", Tag.OK, 0, 10, 2, 4e8, -10);
     return sample.run(Manifest.State.INTERRUPTED, null);
   }
@@ -115,7 +116,7 @@ final class SampleRuns {
   static RecordedRun zeroSamples() {
     SampleRuns sample = new SampleRuns();
     sample.phases.add(
-        new RecordedPhase("run", "closed", Double.NaN, 1, 0, 0, 0, false, Optional.empty()));
+        Recorded.phase("run", "closed", Double.NaN, 1, 0, 0, 0, false, Optional.empty()));
     sample.latencies("run", "read", Tag.OK, 0, 0, 0, 1e6, -10);
     sample.series.put("cpu.assay.cores", new SampledSeries("cpu.assay.cores", List.of()));
     return sample.run(Manifest.State.INTERRUPTED, null);
@@ -126,8 +127,7 @@ final class SampleRuns {
     SampleRuns sample = new SampleRuns();
     sample.load();
     sample.phases.add(
-        new RecordedPhase(
-            "run", "closed", Double.NaN, 4, 12.4, 17.4, 31.4, false, Optional.empty()));
+        Recorded.phase("run", "closed", Double.NaN, 4, 12.4, 17.4, 31.4, false, Optional.empty()));
     sample.latencies("run", "read", Tag.OK, 12.4, 19, 1500, 1e6, -10);
     sample.salvage.add("latency/run-read.hlog: the last 37 bytes were torn and left out");
     return sample.run(Manifest.State.RUNNING, null);
@@ -154,12 +154,13 @@ final class SampleRuns {
     sample.salvage.add(evil);
     return sample.run(
         Manifest.State.FINISHED,
-        new Manifest.Verdict(evil, false, evil + " & “quoted”", List.of(evil, "'\"`${}")));
+        new Manifest.Verdict(
+            evil, false, evil + " & “quoted”", List.of(evil, "'\"`${}"), List.of()));
   }
 
   private void load() {
     phases.add(
-        new RecordedPhase(
+        Recorded.phase(
             "load",
             "closed",
             Double.NaN,
@@ -368,7 +369,7 @@ final class SampleRuns {
             environment,
             null,
             verdict);
-    return new RecordedRun(
+    return Recorded.run(
         Path.of("runs", "demo", "20260504T102030Z"),
         manifest,
         phases,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
+import assay.lab.run.Recorded;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.file.IntervalSummary;
@@ -81,7 +82,7 @@ class SteadyWordsTest {
       latencies.put(series.key(), series);
     }
     RecordedRun run =
-        new RecordedRun(
+        Recorded.run(
             Path.of("run"),
             SampleRuns.empty().manifest(),
             List.of(recorded),
@@ -108,7 +109,7 @@ class SteadyWordsTest {
   }
 
   private static RecordedPhase phase(String name, int seconds, int warmup) {
-    return new RecordedPhase(
+    return Recorded.phase(
         name, "closed", Double.NaN, 1, 3, 3 + warmup, 3.4 + seconds, true, Optional.empty());
   }
 }

@@ -85,7 +85,7 @@ class FindingTest {
         Map.of("name", "simulated"),
         Map.of(),
         null,
-        new Manifest.Verdict("SUSTAINED", true, "Sustained.", List.of()));
+        new Manifest.Verdict("SUSTAINED", true, "Sustained.", List.of(), List.of()));
   }
 
   private static FindingSpec spec(String expect, String... ratio) {

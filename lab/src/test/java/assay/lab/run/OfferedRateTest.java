@@ -46,6 +46,6 @@ class OfferedRateTest {
   }
 
   private static RecordedPhase ran(String pacing, double offered) {
-    return new RecordedPhase("run", pacing, offered, 4, 5, 10, 35, true, Optional.empty());
+    return Recorded.phase("run", pacing, offered, 4, 5, 10, 35, true, Optional.empty());
   }
 }

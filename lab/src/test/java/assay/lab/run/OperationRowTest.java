@@ -75,8 +75,8 @@ class OperationRowTest {
       latencies.put(key, new LatencySeries(key, List.of(), histogram));
     }
     RecordedPhase phase =
-        new RecordedPhase("run", "closed", Double.NaN, 1, 0, 5, 15, totals.isPresent(), totals);
-    return new RecordedRun(
+        Recorded.phase("run", "closed", Double.NaN, 1, 0, 5, 15, totals.isPresent(), totals);
+    return Recorded.run(
         Path.of("run"), MANIFEST, List.of(phase), latencies, new TreeMap<>(), List.of(), List.of());
   }
 }

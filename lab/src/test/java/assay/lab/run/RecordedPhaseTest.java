@@ -20,7 +20,7 @@ class RecordedPhaseTest {
   @Test
   void aSecondInWhichAPhaseEndedByCountIsItsLast() {
     RecordedPhase counted =
-        new RecordedPhase("run", "closed", Double.NaN, 1, 10, 12, 15.3, true, Optional.empty());
+        Recorded.phase("run", "closed", Double.NaN, 1, 10, 12, 15.3, true, Optional.empty());
     assertThat(counted.begun(ROWS))
         .extracting(Sample::value)
         .containsExactly(13.0, 14.0, 15.0, 16.0);
@@ -29,7 +29,7 @@ class RecordedPhaseTest {
   @Test
   void theLastSecondOfThePhaseBeforeIsNotOfIt() {
     RecordedPhase next =
-        new RecordedPhase("next", "closed", Double.NaN, 1, 12.2, 12.2, 14, true, Optional.empty());
+        Recorded.phase("next", "closed", Double.NaN, 1, 12.2, 12.2, 14, true, Optional.empty());
     SampledSeries rows =
         new SampledSeries(
             "scans.rows.per_s",
@@ -59,7 +59,7 @@ class RecordedPhaseTest {
   @Test
   void aSampleBehindThePhaseIsNotOfIt() {
     RecordedPhase phase =
-        new RecordedPhase("run", "closed", Double.NaN, 1, 10, 12, 15, true, Optional.empty());
+        Recorded.phase("run", "closed", Double.NaN, 1, 10, 12, 15, true, Optional.empty());
     SampledSeries cpu =
         new SampledSeries(
             "cpu.assay.cores",

@@ -62,7 +62,9 @@ class RoundTripTest {
               .ended(
                   Manifest.State.FINISHED,
                   Runs.START.plusSeconds(21),
-                  new Manifest.Verdict("SUSTAINED", true, "It held: 5 µs.", List.of("a", "b")));
+                  new Manifest.Verdict(
+                      "SUSTAINED", true, "It held: 5 µs.", List.of("a", "b"), List.of()),
+                  List.of());
       out.end(ended);
     }
     RecordedRun run = RunReader.read(folder);
@@ -71,7 +73,7 @@ class RoundTripTest {
     assertThat(run.manifest()).isEqualTo(ended);
     assertThat(run.phases())
         .containsExactly(
-            new RecordedPhase(
+            Recorded.phase(
                 "run",
                 "constant",
                 100,
@@ -153,7 +155,7 @@ class RoundTripTest {
         out.latencies(Runs.interval(second + 0.25, "read", Tag.OK, 5000, 5000));
       }
       out.latencies(Runs.interval(0.25, "read", Tag.OK, 30_000_000_000L));
-      out.end(out.manifest().ended(Manifest.State.FINISHED, Runs.START, null));
+      out.end(out.manifest().ended(Manifest.State.FINISHED, Runs.START, null, List.of()));
       try (RunWriter other = new RunWriter(out.folder(), Runs.CLOCK, "w1", out.manifest())) {
         other.latencies(Runs.interval(0.25, "read", Tag.OK, 2000, 40_000_000_000L));
       }

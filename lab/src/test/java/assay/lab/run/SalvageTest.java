@@ -40,7 +40,7 @@ class SalvageTest {
         out.sample(Runs.nanos(second + 0.9), Map.of("cpu.assay.cores", 0.5, "größe.µs", 1.5));
         out.event(Runs.nanos(second), Event.ERROR, "run", "größer als µ", Map.of("count", 1));
       }
-      out.end(out.manifest().ended(Manifest.State.FINISHED, Runs.START, null));
+      out.end(out.manifest().ended(Manifest.State.FINISHED, Runs.START, null, List.of()));
     }
   }
 

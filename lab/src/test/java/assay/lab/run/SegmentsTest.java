@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.run.file.Extent;
 import assay.lab.run.file.RunFolder;
+import assay.lab.run.series.Points;
 import assay.lab.run.series.SampledSeries.Sample;
-import assay.lab.run.series.Samples;
 import assay.lab.run.series.SegmentWriter;
 import assay.lab.run.series.SeriesFolder;
 import java.io.IOException;
@@ -71,11 +71,11 @@ class SegmentsTest {
   @Test
   void aStretchIsReadAlone() throws IOException {
     SeriesFolder folder = SeriesFolder.open(new RunFolder(write(ROLL_BYTES)));
-    Samples some = folder.read("", "load.lag.ms", 100, 110);
+    Points some = folder.read("", "load.lag.ms", 100, 110);
     assertThat(some.size()).isBetween(10, SECONDS / 2);
     assertThat(some.seconds()[0]).isLessThan(100);
-    assertThat(folder.read("", "load.lag.ms").size()).isEqualTo(SECONDS);
-    assertThat(folder.read("", "no.such.series").size()).isZero();
+    assertThat(all(folder, "", "load.lag.ms").size()).isEqualTo(SECONDS);
+    assertThat(all(folder, "", "no.such.series").size()).isZero();
   }
 
   @Test
@@ -153,7 +153,7 @@ class SegmentsTest {
         seen = seen.reopened();
         assertThat(seen.extents("").get("load.lag.ms").count()).isEqualTo(second + 1);
         if (second % 20 == 0) {
-          assertThat(seen.read("", "load.lag.ms").values()).hasSize(second + 1);
+          assertThat(all(seen, "", "load.lag.ms").values()).hasSize(second + 1);
         }
       }
       assertThat(seen.salvage()).isEmpty();
@@ -167,7 +167,7 @@ class SegmentsTest {
     Files.writeString(first, lag(0) + lag(1));
     Files.writeString(growing, lag(2));
     SeriesFolder seen = SeriesFolder.open(new RunFolder(root));
-    assertThat(seen.read("", "load.lag.ms").values()).containsExactly(0, 1, 2);
+    assertThat(all(seen, "", "load.lag.ms").values()).containsExactly(0, 1, 2);
 
     Path deleted = root.resolve("deleted");
     Files.createLink(deleted, first);
@@ -175,7 +175,7 @@ class SegmentsTest {
     Files.move(growing, root.resolve("series.0002.jsonl"));
     Files.writeString(deleted, lag(3) + lag(4) + lag(5));
     Files.move(deleted, growing);
-    assertThat(seen.reopened().read("", "load.lag.ms").values()).containsExactly(0, 1, 2, 3, 4, 5);
+    assertThat(all(seen.reopened(), "", "load.lag.ms").values()).containsExactly(0, 1, 2, 3, 4, 5);
   }
 
   @Test
@@ -191,8 +191,8 @@ class SegmentsTest {
         folder.resolve("events-10.0.0.3.probe.jsonl"), "{\"t\":0.5,\"kind\":\"gap\"}\n");
     OpenRun run = OpenRun.open(folder);
     assertThat(run.series().machines()).containsExactly("10.0.0.3");
-    assertThat(run.series().read("10.0.0.3", "cpu.machine.cores").values()).containsExactly(1.5);
-    assertThat(run.series().read("", "cpu.machine.cores").size()).isZero();
+    assertThat(all(run.series(), "10.0.0.3", "cpu.machine.cores").values()).containsExactly(1.5);
+    assertThat(all(run.series(), "", "cpu.machine.cores").size()).isZero();
     assertThat(run.events().get(0).detail()).containsEntry("machine", "10.0.0.3");
     assertThat(RunReader.read(folder).series()).doesNotContainKey("cpu.machine.cores");
   }
@@ -233,6 +233,10 @@ class SegmentsTest {
           .filter(name -> name.startsWith("series"))
           .toList();
     }
+  }
+
+  private static Points all(SeriesFolder folder, String machine, String name) throws IOException {
+    return folder.read(machine, name, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
   }
 
   private static List<String> lines(ZipFile zip, String name) throws IOException {

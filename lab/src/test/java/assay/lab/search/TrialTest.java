@@ -10,6 +10,7 @@ import assay.lab.plan.SamplePlans;
 import assay.lab.report.search.SearchFiles;
 import assay.lab.run.EventDetail;
 import assay.lab.run.Manifest;
+import assay.lab.run.Recorded;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.latency.LatencySeries;
@@ -180,7 +181,7 @@ class TrialTest {
 
   private RecordedRun run(String verdict, boolean valid, Manifest.State state) {
     RecordedPhase phase =
-        new RecordedPhase("run", "constant", 200, 4, 0, 10, 60, true, Optional.of(totals));
+        Recorded.phase("run", "constant", 200, 4, 0, 10, 60, true, Optional.of(totals));
     Manifest manifest =
         new Manifest(
             Manifest.FORMAT,
@@ -194,8 +195,8 @@ class TrialTest {
             Map.of(),
             Map.of(),
             null,
-            new Manifest.Verdict(verdict, valid, "A sentence.", List.of()));
-    return new RecordedRun(
+            new Manifest.Verdict(verdict, valid, "A sentence.", List.of(), List.of()));
+    return Recorded.run(
         Path.of("run"), manifest, List.of(phase), latencies, new TreeMap<>(), List.of(), List.of());
   }
 

@@ -2,7 +2,7 @@ package assay.lab.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.timeline.Points;
+import assay.lab.run.series.Points;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ class BucketsTest {
     double[] values = new double[DAY];
     values[40_000] = 77;
     Buckets drawn = Buckets.of(everySecond(values), 0, DAY, 1000);
-    assertThat(drawn.merged()).isTrue();
+    assertThat(drawn.lows()).isNotNull();
     assertThat(drawn.seconds().length).isBetween(400, 1000);
     assertThat(drawn.highs()).contains(77);
     assertThat(Arrays.stream(drawn.lows()).max()).hasValue(0);
@@ -26,7 +26,7 @@ class BucketsTest {
   void fewPointsStayAsTheyAre() {
     Points points = everySecond(1, 5, 2);
     Buckets drawn = Buckets.of(points, 0, 3, 1000);
-    assertThat(drawn.merged()).isFalse();
+    assertThat(drawn.lows()).isNull();
     assertThat(drawn.seconds()).isEqualTo(points.seconds());
     assertThat(drawn.means()).isEqualTo(points.values());
   }

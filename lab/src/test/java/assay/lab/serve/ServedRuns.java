@@ -69,7 +69,8 @@ final class ServedRuns {
               .ended(
                   Manifest.State.FINISHED,
                   start.plusSeconds(SECONDS),
-                  new Manifest.Verdict("SUSTAINED", true, "All was well.", List.of())));
+                  new Manifest.Verdict("SUSTAINED", true, "All was well.", List.of(), List.of()),
+                  List.of()));
       return out.folder().path();
     }
   }
@@ -102,7 +103,8 @@ final class ServedRuns {
                   Manifest.State.FINISHED,
                   start.plusSeconds(5),
                   new Manifest.Verdict(
-                      "SUSTAINED", true, "All was well.", List.of(), List.of(headline()))));
+                      "SUSTAINED", true, "All was well.", List.of(), List.of(headline())),
+                  List.of()));
     }
   }
 

@@ -38,7 +38,14 @@ public final class StudyRun {
     return ExperimentFile.read(file, Map.of())
         .plans(
             new ExperimentFile.Choices(
-                Optional.of(store), Map.of(), 1, Set.of(), false, Instant.EPOCH))
+                Optional.of(store),
+                Map.of(),
+                1,
+                Set.of(),
+                false,
+                Instant.EPOCH,
+                Optional.empty(),
+                Optional.empty()))
         .get(0);
   }
 

@@ -3,6 +3,7 @@ package assay.lab.timeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.lab.run.series.Points;
 import org.junit.jupiter.api.Test;
 
 class PointsTest {

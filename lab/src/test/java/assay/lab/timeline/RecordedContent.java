@@ -9,6 +9,7 @@ import assay.lab.run.RecordedRun;
 import assay.lab.run.file.Extent;
 import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.latency.LatencySeries;
+import assay.lab.run.series.Points;
 import assay.lab.run.series.SampledSeries;
 import assay.lab.run.series.SampledSeries.Sample;
 import java.io.IOException;
@@ -54,7 +55,7 @@ public final class RecordedContent implements Content {
   }
 
   @Override
-  public SortedMap<SeriesId, SeriesInfo> sampled() {
+  public SortedMap<SeriesId, Extent> sampled() {
     SortedMap<String, Extent> extents = new TreeMap<>();
     run.series()
         .forEach(
@@ -63,7 +64,7 @@ public final class RecordedContent implements Content {
                 extents.put(name, extent(series.samples()));
               }
             });
-    SortedMap<SeriesId, SeriesInfo> sampled = new TreeMap<>();
+    SortedMap<SeriesId, Extent> sampled = new TreeMap<>();
     Content.add(extents, Content.host(run.manifest()), sampled);
     return sampled;
   }
@@ -76,9 +77,10 @@ public final class RecordedContent implements Content {
   @Override
   public Points points(SeriesId id, double fromSeconds, double toSeconds) {
     SampledSeries series = run.series().get(id.name());
-    return Points.summed(
-        series.samples().stream().mapToDouble(Sample::seconds).toArray(),
-        series.samples().stream().mapToDouble(Sample::value).toArray());
+    return new Points(
+            series.samples().stream().mapToDouble(Sample::seconds).toArray(),
+            series.samples().stream().mapToDouble(Sample::value).toArray())
+        .summed();
   }
 
   @Override

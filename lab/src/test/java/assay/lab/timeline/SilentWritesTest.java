@@ -2,7 +2,9 @@ package assay.lab.timeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.run.Recorded;
 import assay.lab.run.RecordedPhase;
+import assay.lab.run.series.Points;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -12,8 +14,7 @@ class SilentWritesTest {
       List.of(phase("load", 0, 6), phase("run", 10, 20));
 
   private static RecordedPhase phase(String name, double start, double end) {
-    return new RecordedPhase(
-        name, "closed", Double.NaN, 4, start, start, end, true, Optional.empty());
+    return Recorded.phase(name, "closed", Double.NaN, 4, start, start, end, true, Optional.empty());
   }
 
   @Test

@@ -11,8 +11,10 @@ import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
+import assay.lab.run.file.Extent;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
+import assay.lab.run.series.Points;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -120,7 +122,7 @@ class TimelineTest {
       }
       assertThat(first.series()).as("as it was then").isEmpty();
       assertSame(last, RecordedContent.timeline(RunReader.read(out.folder().path())));
-      assertThat(last.info(CPU)).contains(new SeriesInfo(CPU, 0, 119, 120));
+      assertThat(last.info(CPU)).contains(new Extent(0, 119, 120));
     }
   }
 

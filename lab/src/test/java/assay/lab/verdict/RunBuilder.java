@@ -10,6 +10,7 @@ import assay.lab.plan.phase.PhasePlan;
 import assay.lab.run.Event;
 import assay.lab.run.EventDetail;
 import assay.lab.run.Manifest;
+import assay.lab.run.Recorded;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.file.IntervalSummary;
@@ -250,7 +251,7 @@ public final class RunBuilder {
   }
 
   public RunBuilder before(String name, Optional<PhaseTotals> phaseTotals) {
-    before.add(new RecordedPhase(name, "closed", Double.NaN, 4, 0, 0, 5, true, phaseTotals));
+    before.add(Recorded.phase(name, "closed", Double.NaN, 4, 0, 0, 5, true, phaseTotals));
     return this;
   }
 
@@ -268,7 +269,7 @@ public final class RunBuilder {
     writers.put("", series);
     List<RecordedPhase> all = new ArrayList<>(before);
     all.add(
-        new RecordedPhase(
+        Recorded.phase(
             "run",
             pacing,
             offeredPerSecond,

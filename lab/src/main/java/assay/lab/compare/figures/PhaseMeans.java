@@ -4,7 +4,7 @@ import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.verdict.limit.CpuUse;
+import assay.lab.verdict.limit.Resources;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,12 +21,12 @@ final class PhaseMeans {
   static Map<Figure, Double> of(RecordedRun run) {
     Map<Figure, Double> figures = new LinkedHashMap<>();
     for (RecordedPhase phase : run.phases()) {
-      CpuUse cpu = CpuUse.of(run, phase);
+      Resources resources = new Resources(run, phase);
       put(figures, phase, Quantity.SCANNED_ROWS, perSecond(run, phase, "scans.rows.per_s"));
       put(figures, phase, Quantity.SCANNED_CELLS, perSecond(run, phase, "scans.cells.per_s"));
       put(figures, phase, Quantity.HANDLED_ROWS, perSecond(run, phase, "scans.handled.per_s"));
-      put(figures, phase, Quantity.CLIENT_CPU, cpu.client());
-      put(figures, phase, Quantity.SERVER_CPU, cpu.servers());
+      put(figures, phase, Quantity.CLIENT_CPU, resources.assayCores());
+      put(figures, phase, Quantity.SERVER_CPU, resources.serversCores());
       put(figures, phase, Quantity.CLIENT_IN, network(run, phase, CLIENTS, "in"));
       put(
           figures,

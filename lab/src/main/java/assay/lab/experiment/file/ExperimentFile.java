@@ -78,24 +78,6 @@ public final class ExperimentFile {
           });
     }
 
-    public Choices(
-        Optional<String> store,
-        Map<String, String> settings,
-        double scale,
-        Set<String> variants,
-        boolean replacesTable,
-        Instant begun) {
-      this(
-          store,
-          settings,
-          scale,
-          variants,
-          replacesTable,
-          begun,
-          Optional.empty(),
-          Optional.empty());
-    }
-
     public Choices begunAt(Instant when) {
       return new Choices(store, settings, scale, variants, replacesTable, when, clients, repeats);
     }

@@ -6,7 +6,6 @@ import assay.store.StoreException;
 import assay.store.capability.Internals;
 import assay.store.capability.Internals.Reading;
 import assay.store.capability.Metric;
-import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -23,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  * the other tables, so that sampling many tables costs the store at most twice as much as sampling
  * one table. Thread-safe.
  */
-public final class InternalsWatch implements Closeable {
+public final class InternalsWatch {
   /**
    * Maximum duration of a request. If a response takes longer, the time of its values is too
    * uncertain.
@@ -43,7 +42,12 @@ public final class InternalsWatch implements Closeable {
   private volatile boolean closed;
   private volatile IOException failure;
 
-  private InternalsWatch(Internals store, List<String> tables, RunLog out, Duration interval) {
+  /**
+   * @param tables tables to sample, at least one; they may be dropped and created while sampling
+   *     runs
+   * @param interval sampling interval, at least one second
+   */
+  public InternalsWatch(Internals store, List<String> tables, RunLog out, Duration interval) {
     this.store = store;
     String first = tables.get(0);
     this.tables = tables.stream().map(table -> new Inside(table, table.equals(first))).toList();
@@ -54,22 +58,10 @@ public final class InternalsWatch implements Closeable {
     thread.setDaemon(true);
   }
 
-  /**
-   * Starts sampling. Must be closed before the run's log and the store.
-   *
-   * @param tables tables to sample, at least one; they may be dropped and created while sampling
-   *     runs
-   * @param interval sampling interval, at least one second
-   */
-  public static InternalsWatch start(
-      Internals store, List<String> tables, RunLog out, Duration interval) {
-    InternalsWatch watch = new InternalsWatch(store, tables, out, interval);
-    watch.thread.start();
-    return watch;
-  }
-
-  public Optional<IOException> failure() {
-    return Optional.ofNullable(failure);
+  /** Starts sampling. Must end before the run's log and the store. */
+  public InternalsWatch start() {
+    thread.start();
+    return this;
   }
 
   private void run() {
@@ -152,9 +144,10 @@ public final class InternalsWatch implements Closeable {
   /**
    * Stops sampling. Waits a few seconds for a store that does not respond, and then abandons the
    * thread, which then appends nothing more. Idempotent.
+   *
+   * @return the error that stopped sampling early
    */
-  @Override
-  public void close() {
+  public Optional<IOException> end() {
     closing.countDown();
     boolean interrupted = !ended();
     closed = true;
@@ -165,6 +158,7 @@ public final class InternalsWatch implements Closeable {
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
+    return Optional.ofNullable(failure);
   }
 
   /**

@@ -2,14 +2,13 @@ package assay.lab.experiment.internals;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import assay.lab.run.PlacementLine;
 import assay.lab.run.file.AppendFile;
+import assay.lab.run.file.PlacementLine;
 import assay.lab.run.file.RunFolder;
 import assay.store.Bytes;
 import assay.store.StoreException;
 import assay.store.capability.Placement;
 import assay.store.capability.PreSplit;
-import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,7 +26,7 @@ import java.util.concurrent.TimeUnit;
  * together with the server that acknowledged the row. Only used in runs that break servers, because
  * looking up placements makes clients refresh their tablet locations. Thread-safe.
  */
-public final class PlacementWatch implements Closeable {
+public final class PlacementWatch {
   private static final long EVERY_SECONDS = 5;
 
   /**
@@ -47,33 +46,25 @@ public final class PlacementWatch implements Closeable {
   private final Thread thread = new Thread(this::run, "assay-placements");
   private volatile IOException failure;
 
-  private PlacementWatch(
-      Placement placement, PreSplit splits, List<String> tables, AppendFile file) {
-    this.placement = placement;
-    this.splits = splits;
-    this.tables = List.copyOf(tables);
-    this.file = file;
-    thread.setDaemon(true);
-    thread.setContextClassLoader(placement.getClass().getClassLoader());
-  }
-
   /**
-   * Starts recording. Must be closed before the store.
-   *
    * @param splits the same store's capability to list splits
    * @param tables tables to record; they may be dropped and created during the run
    * @throws IOException if the run folder cannot be written
    */
-  public static PlacementWatch start(
-      Placement placement, PreSplit splits, List<String> tables, RunFolder run) throws IOException {
-    PlacementWatch watch =
-        new PlacementWatch(placement, splits, tables, new AppendFile(run.placements()));
-    watch.thread.start();
-    return watch;
+  public PlacementWatch(Placement placement, PreSplit splits, List<String> tables, RunFolder run)
+      throws IOException {
+    this.placement = placement;
+    this.splits = splits;
+    this.tables = List.copyOf(tables);
+    file = new AppendFile(run.placements());
+    thread.setDaemon(true);
+    thread.setContextClassLoader(placement.getClass().getClassLoader());
   }
 
-  public Optional<IOException> failure() {
-    return Optional.ofNullable(failure);
+  /** Starts recording. Must end before the store. */
+  public PlacementWatch start() {
+    thread.start();
+    return this;
   }
 
   private void run() {
@@ -128,17 +119,24 @@ public final class PlacementWatch implements Closeable {
     return Bytes.of(Arrays.copyOf(bytes, bytes.length + 1));
   }
 
-  @Override
-  public void close() throws IOException {
+  /**
+   * @return the error that stopped recording
+   */
+  public Optional<IOException> end() {
     closing.countDown();
     try {
       thread.join(END_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    // A thread that still waits for the store is abandoned with its file.
-    if (!thread.isAlive()) {
-      file.close();
+    try {
+      // A thread that still waits for the store is abandoned with its file.
+      if (!thread.isAlive()) {
+        file.close();
+      }
+    } catch (IOException e) {
+      return Optional.of(e);
     }
+    return Optional.ofNullable(failure);
   }
 }

@@ -1,5 +1,6 @@
 package assay.lab.experiment.internals;
 
+import assay.lab.load.StopSignal;
 import assay.lab.run.Event;
 import assay.lab.run.EventDetail;
 import assay.lab.run.RunLog;
@@ -7,7 +8,6 @@ import assay.store.StoreException;
 import assay.store.capability.FileStorage;
 import assay.store.capability.FileStorage.Kind;
 import assay.store.capability.FileStorage.StoredFile;
-import java.io.Closeable;
 import java.io.IOException;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashSet;
@@ -27,7 +27,7 @@ import java.util.concurrent.TimeUnit;
  * Stores move archived files late, so these files are judged only some time after the run. Files
  * that appear and disappear between two samples are missed. Thread-safe.
  */
-public final class StorageWatch implements Closeable {
+public final class StorageWatch {
   private static final long EVERY_SECONDS = 2;
   private static final long END_MILLIS = 10_000;
 
@@ -39,6 +39,7 @@ public final class StorageWatch implements Closeable {
   private final FileStorage store;
   private final List<String> tables;
   private final RunLog out;
+  private final StopSignal stop;
   private final Set<String> misplaced = new HashSet<>();
   private final Set<String> series = new HashSet<>();
   private final CountDownLatch closing = new CountDownLatch(1);
@@ -48,27 +49,23 @@ public final class StorageWatch implements Closeable {
   private String serversGap = "";
   private volatile IOException failure;
 
-  private StorageWatch(FileStorage store, List<String> tables, RunLog out) {
+  /**
+   * @param tables tables to record; they may be dropped and created during the run
+   * @param stop stop signal of the run
+   */
+  public StorageWatch(FileStorage store, List<String> tables, RunLog out, StopSignal stop) {
     this.store = store;
     this.tables = List.copyOf(tables);
     this.out = out;
+    this.stop = stop;
     thread.setDaemon(true);
     thread.setContextClassLoader(store.getClass().getClassLoader());
   }
 
-  /**
-   * Starts recording. Must be closed before the run's log and the store.
-   *
-   * @param tables tables to record; they may be dropped and created during the run
-   */
-  public static StorageWatch start(FileStorage store, List<String> tables, RunLog out) {
-    StorageWatch watch = new StorageWatch(store, tables, out);
-    watch.thread.start();
-    return watch;
-  }
-
-  public Optional<IOException> failure() {
-    return Optional.ofNullable(failure);
+  /** Starts recording. Must end before the run's log and the store. */
+  public StorageWatch start() {
+    thread.start();
+    return this;
   }
 
   private void run() {
@@ -210,21 +207,26 @@ public final class StorageWatch implements Closeable {
     }
   }
 
-  public void hurry() {
-    hurrying.countDown();
-  }
-
-  /** Waits until archived files have been moved, takes a last sample and stops. */
-  @Override
-  public void close() {
+  /**
+   * Waits until archived files have been moved, takes a last sample and stops. Does not wait if the
+   * run is to stop.
+   *
+   * @return the error that stopped recording
+   */
+  public Optional<IOException> end() {
+    boolean hurries = stop.isRequested();
+    if (hurries) {
+      hurrying.countDown();
+    }
     closing.countDown();
     try {
-      thread.join(END_MILLIS + (hurrying.getCount() > 0 ? MOVE_MILLIS : 0));
+      thread.join(END_MILLIS + (hurries ? 0 : MOVE_MILLIS));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     if (thread.isAlive()) {
       failure = new IOException("the store did not report where its files are at the end");
     }
+    return Optional.ofNullable(failure);
   }
 }

@@ -47,7 +47,7 @@ public final class ClockComparison {
       round++;
       long asked = clock.nanos();
       coordinator.put(question, new Clock(round, asked, 0, 0).bytes());
-      Inbox.Letter letter =
+      Letter letter =
           inbox.take(answer, Duration.ofNanos(deadline - clock.nanos()), "the conductor's time");
       Clock read = Clock.parse(letter.content);
       // An earlier answer may be delivered again by the coordinator, or replayed by an attacker. An

@@ -41,14 +41,6 @@ public record ClockOffset(long nanos, long errorNanos) {
         .offset();
   }
 
-  public long toConductor(long workerNanos) {
-    return workerNanos + nanos;
-  }
-
-  public long toWorker(long conductorNanos) {
-    return conductorNanos - nanos;
-  }
-
   /** Whether the clocks may be equal: an offset of 0 is within the error. */
   public boolean allowsNone() {
     return Math.abs(nanos) <= errorNanos;

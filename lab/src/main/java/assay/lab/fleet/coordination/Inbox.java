@@ -15,24 +15,13 @@ public final class Inbox {
   private final StopSignal stop = new StopSignal();
   private final Map<String, Letter> letters = new HashMap<>();
 
-  /** A note, and the time of its arrival by this process's clock. */
-  public static final class Letter {
-    public final byte[] content;
-    public final long nanos;
-
-    Letter(byte[] content, long nanos) {
-      this.content = content;
-      this.nanos = nanos;
-    }
-  }
-
   public Inbox(NanoClock clock) {
     this.clock = clock;
   }
 
   public synchronized void changed(String path, byte[] content) {
     if (content != null) {
-      letters.put(path, new Letter(content, clock.nanos()));
+      letters.put(path, new Letter(path, content, clock.nanos()));
       notifyAll();
     }
   }

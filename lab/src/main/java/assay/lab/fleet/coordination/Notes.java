@@ -1,5 +1,6 @@
 package assay.lab.fleet.coordination;
 
+import assay.lab.measure.PhaseTotals;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -7,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 
@@ -55,7 +57,23 @@ public final class Notes {
       List<Step> phases,
       long prepareMillis) {}
 
-  public record Step(String name, long atMostMillis) {}
+  /**
+   * A phase that all workers go through together.
+   *
+   * @param atMostMillis maximum duration; a worker that takes longer is dismissed
+   */
+  public record Step(String name, long atMostMillis) {
+    public Step {
+      if (atMostMillis <= 0) {
+        throw new IllegalArgumentException(
+            "the longest duration of phase "
+                + name
+                + " is "
+                + Duration.ofMillis(atMostMillis)
+                + "; it must be above zero");
+      }
+    }
+  }
 
   public record Accepted(String checksum) {}
 
@@ -104,7 +122,8 @@ public final class Notes {
    * @param heard when the start order arrived
    * @param clockErrorNanos upper bound of the error of these times and of those within the phase
    */
-  public record Done(long heard, long started, long ended, String summary, long clockErrorNanos) {}
+  public record Done(
+      long heard, long started, long ended, PhaseTotals totals, long clockErrorNanos) {}
 
   /** The run is over; the reason is null if the plan was completed. */
   public record Close(String reason) {}

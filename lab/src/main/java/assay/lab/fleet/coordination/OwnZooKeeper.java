@@ -41,10 +41,6 @@ public final class OwnZooKeeper implements Closeable {
     this.connections = connections;
   }
 
-  public static OwnZooKeeper start(FleetSecret secret) throws IOException, InterruptedException {
-    return start(secret, InetAddress.getLoopbackAddress());
-  }
-
   /**
    * Starts a server on any free port.
    *

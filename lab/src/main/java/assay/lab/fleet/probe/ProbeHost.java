@@ -4,6 +4,7 @@ import assay.lab.fleet.FleetJournal;
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.Coordinator.Life;
 import assay.lab.fleet.coordination.FleetException;
+import assay.lab.fleet.coordination.Letter;
 import assay.lab.fleet.coordination.Notes;
 import assay.lab.load.NanoClock;
 import assay.lab.run.Event;
@@ -98,23 +99,10 @@ public final class ProbeHost {
     private final Mirror mirror;
     private final FleetJournal journal;
     private final String run = UUID.randomUUID().toString();
-    private final BlockingQueue<Note> notes = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Letter> letters = new LinkedBlockingQueue<>();
     private final Set<String> present = new TreeSet<>();
     private final Thread thread = new Thread(this::hear, "assay-probe-host");
     private volatile boolean ending;
-
-    /** A note and the time of its arrival; the content is null if the note was removed. */
-    private static final class Note {
-      final String path;
-      final byte[] content;
-      final long nanos;
-
-      Note(String path, byte[] content, long nanos) {
-        this.path = path;
-        this.content = content;
-        this.nanos = nanos;
-      }
-    }
 
     private Guests(Mirror mirror, FleetJournal journal) {
       this.mirror = mirror;
@@ -142,7 +130,7 @@ public final class ProbeHost {
     }
 
     private void noted(String path, byte[] content) {
-      notes.add(new Note(path, content, clock.nanos()));
+      letters.add(new Letter(path, content, clock.nanos()));
     }
 
     private void await(int wanted, Duration patience) throws IOException, InterruptedException {
@@ -172,9 +160,9 @@ public final class ProbeHost {
     private void hear() {
       try {
         while (!Thread.currentThread().isInterrupted()) {
-          Note note = notes.take();
+          Letter letter = letters.take();
           try {
-            take(note);
+            take(letter);
           } catch (IOException e) {
             // The journal or the coordinator's session is lost. The probes notice this, too, and
             // the run fails independently of this thread.
@@ -186,38 +174,38 @@ public final class ProbeHost {
       }
     }
 
-    private void take(Note note) throws IOException {
+    private void take(Letter letter) throws IOException {
       String members = ProbeNotes.members(run) + "/";
-      if (note.path.startsWith(members)) {
-        changed(note.path.substring(members.length()), note);
-      } else if (note.content != null && note.path.endsWith("/" + Notes.CLOCK)) {
+      if (letter.path.startsWith(members)) {
+        changed(letter.path.substring(members.length()), letter);
+      } else if (letter.content != null && letter.path.endsWith("/" + Notes.CLOCK)) {
         String name =
-            note.path.substring(
-                ProbeNotes.from(run).length() + 1, note.path.length() - Notes.CLOCK.length() - 1);
-        Notes.Clock asked = Notes.Clock.parse(note.content);
+            letter.path.substring(
+                ProbeNotes.from(run).length() + 1, letter.path.length() - Notes.CLOCK.length() - 1);
+        Notes.Clock asked = Notes.Clock.parse(letter.content);
         coordinator.put(
             ProbeNotes.answer(run, name),
-            new Notes.Clock(asked.round(), asked.asked(), note.nanos, clock.nanos()).bytes());
+            new Notes.Clock(asked.round(), asked.asked(), letter.nanos, clock.nanos()).bytes());
       }
     }
 
-    private void changed(String name, Note note) throws IOException {
+    private void changed(String name, Letter letter) throws IOException {
       boolean isNew;
       synchronized (present) {
-        isNew = note.content == null ? present.remove(name) : present.add(name);
+        isNew = letter.content == null ? present.remove(name) : present.add(name);
       }
       if (!isNew || ending) {
         return;
       }
-      if (note.content == null) {
+      if (letter.content == null) {
         journal.event(
-            note.nanos,
+            letter.nanos,
             Event.GAP,
             null,
             "probe of " + name + ": it ended or its lease expired",
             Map.of("machine", name));
       } else {
-        journal.event(note.nanos, Event.PROBE_JOINED, null, name, Map.of("machine", name));
+        journal.event(letter.nanos, Event.PROBE_JOINED, null, name, Map.of("machine", name));
       }
     }
 

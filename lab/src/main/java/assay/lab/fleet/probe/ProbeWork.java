@@ -1,10 +1,12 @@
 package assay.lab.fleet.probe;
 
 import assay.lab.run.file.RunClock;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 
 /** What a probe on another machine does during a run. Used by one thread. */
+@FunctionalInterface
 public interface ProbeWork {
   /**
    * Starts sampling.
@@ -15,21 +17,14 @@ public interface ProbeWork {
    *     comparisons
    * @param clockErrorNanos upper bound of the clock's error
    * @param mirror receives the records
+   * @return stops sampling when closed, which returns when all records have arrived. If some
+   *     records did not arrive, it throws an exception whose message says where they are
    */
-  Sampling begin(
+  Closeable begin(
       String name,
       List<String> processes,
       RunClock clock,
       long clockErrorNanos,
       Mirror.Point mirror)
       throws IOException;
-
-  interface Sampling {
-    /**
-     * Stops sampling; returns when all records have arrived.
-     *
-     * @throws IOException if some records did not arrive; the message says where they are
-     */
-    void end() throws IOException;
-  }
 }

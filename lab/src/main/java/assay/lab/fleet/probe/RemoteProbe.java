@@ -12,11 +12,13 @@ import assay.lab.fleet.probe.ProbeNotes.Invitation;
 import assay.lab.fleet.probe.ProbeNotes.Member;
 import assay.lab.load.NanoClock;
 import assay.lab.run.file.RunClock;
+import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -102,17 +104,24 @@ public final class RemoteProbe {
     }
   }
 
+  /** Whether a run invites this probe within the given time. */
   private boolean awaitInvitation(Duration patience) throws InterruptedException {
-    long deadline = System.nanoTime() + patience.toNanos();
     synchronized (change) {
-      while (invitation == null && !lost) {
+      return await(() -> invitation != null || lost, patience) && !lost;
+    }
+  }
+
+  private boolean await(BooleanSupplier condition, Duration atMost) throws InterruptedException {
+    long deadline = System.nanoTime() + atMost.toNanos();
+    synchronized (change) {
+      while (!condition.getAsBoolean()) {
         long left = (deadline - System.nanoTime()) / 1_000_000;
         if (left <= 0) {
           return false;
         }
         change.wait(left);
       }
-      return !lost;
+      return true;
     }
   }
 
@@ -136,7 +145,7 @@ public final class RemoteProbe {
       awaitEnd(mine, Duration.ZERO);
       return;
     }
-    ProbeWork.Sampling sampling =
+    Closeable sampling =
         work.begin(
             name, run.processes(), runClock(run, track), track.worstErrorNanos(), run.mirror());
     coordinator.create(
@@ -153,7 +162,7 @@ public final class RemoteProbe {
         }
       }
     } finally {
-      sampling.end();
+      sampling.close();
     }
     notices.accept("the run has ended");
     leave(run, name);
@@ -182,17 +191,7 @@ public final class RemoteProbe {
 
   /** Whether the run has already ended or ends within the given time. */
   private boolean awaitEnd(byte[] mine, Duration atMost) throws InterruptedException {
-    long deadline = System.nanoTime() + atMost.toNanos();
-    synchronized (change) {
-      while (invitation == mine && !lost) {
-        long left = (deadline - System.nanoTime()) / 1_000_000;
-        if (left <= 0) {
-          return false;
-        }
-        change.wait(left);
-      }
-    }
-    return true;
+    return await(() -> invitation != mine || lost, atMost);
   }
 
   private void compare(ClockTrack track, ClockComparison comparison, Invitation run)

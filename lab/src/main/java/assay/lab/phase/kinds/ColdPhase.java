@@ -3,7 +3,7 @@ package assay.lab.phase.kinds;
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.ServerWork;
-import assay.lab.plan.phase.ColdPlan;
+import assay.lab.plan.admin.ColdPlan;
 import assay.lab.table.SystemCaches;
 import assay.store.StoreException;
 import assay.store.capability.CacheDrop;
@@ -13,13 +13,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Drops the caches of the servers and of this machine, and reports which caches were kept. */
-final class ColdPhase extends AdminPhase<ColdPlan> {
+record ColdPhase(ColdPlan plan) implements AdminPhase {
   private static final String DROPPED = "dropped";
   private static final String KEPT = "kept";
-
-  ColdPhase(ColdPlan plan) {
-    super(plan);
-  }
 
   @Override
   public Site site() {
@@ -27,7 +23,7 @@ final class ColdPhase extends AdminPhase<ColdPlan> {
   }
 
   @Override
-  protected Map<String, Object> perform(PhaseContext context)
+  public Map<String, Object> perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     Map<String, Object> done = new LinkedHashMap<>();
     if (context.store() instanceof CacheDrop caches) {

@@ -3,12 +3,15 @@ package assay.lab.phase.kinds;
 import assay.lab.bulk.BulkCounts;
 import assay.lab.bulk.BulkFolder;
 import assay.lab.bulk.BulkManifest;
+import assay.lab.bulk.BulkRows;
 import assay.lab.bulk.DiskNeed;
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.Jobs;
 import assay.lab.phase.PhaseContext;
 import assay.lab.plan.phase.FormatPlan;
+import assay.lab.workload.RowStream;
 import assay.store.Bytes;
+import assay.store.Mutation;
 import assay.store.StoreException;
 import assay.store.capability.BulkFormat;
 import assay.store.capability.BulkImport;
@@ -26,17 +29,13 @@ import java.util.Set;
  * §2.3.4). The files are written by a separate job or, if the store supports it, by this process.
  * Does not change the table.
  */
-final class FormatPhase extends AdminPhase<FormatPlan> {
-  FormatPhase(FormatPlan plan) {
-    super(plan);
-  }
-
+record FormatPhase(FormatPlan plan) implements AdminPhase {
   private BulkFolder folder(PhaseContext context) {
-    return new BulkFolder(plan().folder(context.out().folder().path()));
+    return new BulkFolder(plan.folder(context.out().folder().path()));
   }
 
   @Override
-  protected Object perform(PhaseContext context)
+  public Object perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     requireFamilies(context);
     BulkFolder folder = folder(context);
@@ -82,13 +81,13 @@ final class FormatPhase extends AdminPhase<FormatPlan> {
             name(),
             files,
             splits.stream().map(Bytes::toString).toList(),
-            plan().rows().toMap(),
+            plan.rows().toMap(),
             BulkCounts.NONE,
             Map.of());
     folder.write(manifest);
     BulkCounts counts;
     if (context.store() instanceof BulkFormat store) {
-      counts = new OwnFormat(store, context).write(plan().rows(), folder);
+      counts = writeHere(store, folder, context);
     } else {
       BulkImport store = (BulkImport) context.store();
       counts =
@@ -100,9 +99,9 @@ final class FormatPhase extends AdminPhase<FormatPlan> {
                       folder,
                       files,
                       splits,
-                      plan().filesPerTablet(),
+                      plan.filesPerTablet(),
                       store.fileSettings(context.table()),
-                      plan().rows().sortedBytes()),
+                      plan.rows().sortedBytes()),
                   context);
     }
     if (!context.stop().isRequested()) {
@@ -111,9 +110,43 @@ final class FormatPhase extends AdminPhase<FormatPlan> {
     return counts;
   }
 
+  /** Writes the files in this process, with the store's own code. */
+  private BulkCounts writeHere(BulkFormat store, BulkFolder folder, PhaseContext context)
+      throws StoreException, IOException {
+    BulkFormat.Written written;
+    Files.createDirectory(folder.files());
+    try (BulkFormat.FileSet files = store.openFiles(context.table(), folder.files())) {
+      if (plan.rows() instanceof BulkRows.Made made) {
+        RowStream rows = made.stream(0, 1);
+        boolean wanted = true;
+        while (wanted && rows.next()) {
+          wanted = add(rows.row(), files, context);
+        }
+      } else if (plan.rows() instanceof BulkRows.Input input) {
+        input.files().each(input.mapping(), row -> add(row, files, context));
+      }
+      if (context.stop().isRequested()) {
+        return BulkCounts.NONE;
+      }
+      written = files.finish();
+    }
+    Map<String, Long> sizes = folder.sizes();
+    return new BulkCounts(
+        written.rows(),
+        written.cells(),
+        sizes.values().stream().mapToLong(Long::longValue).sum(),
+        sizes.size());
+  }
+
+  private static boolean add(Mutation row, BulkFormat.FileSet files, PhaseContext context)
+      throws StoreException {
+    files.add(row);
+    return !context.stop().isRequested();
+  }
+
   private void requireFamilies(PhaseContext context) throws StoreException {
     Set<Bytes> known = Set.copyOf(context.tableSpec().families());
-    for (Bytes family : plan().rows().families()) {
+    for (Bytes family : plan.rows().families()) {
       if (!known.contains(family)) {
         throw new StoreException(
             StoreException.Kind.FAILED,
@@ -123,7 +156,7 @@ final class FormatPhase extends AdminPhase<FormatPlan> {
   }
 
   private void requireDisk(BulkFolder folder) throws StoreException, IOException {
-    Optional<DiskNeed> need = DiskNeed.of(plan().rows());
+    Optional<DiskNeed> need = DiskNeed.of(plan.rows());
     if (need.isEmpty()) {
       return;
     }

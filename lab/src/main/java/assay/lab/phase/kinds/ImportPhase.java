@@ -19,15 +19,11 @@ import java.util.Optional;
  * Imports formatted files into the store, and checks by counting whether their rows arrived
  * (YCSB++, §2.3.4).
  */
-final class ImportPhase extends AdminPhase<ImportPlan> {
-  ImportPhase(ImportPlan plan) {
-    super(plan);
-  }
-
+record ImportPhase(ImportPlan plan) implements AdminPhase {
   @Override
-  protected Map<String, Object> perform(PhaseContext context)
+  public Map<String, Object> perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
-    BulkFolder folder = new BulkFolder(plan().folder(context.out().folder().path()));
+    BulkFolder folder = new BulkFolder(plan.folder(context.out().folder().path()));
     BulkManifest manifest;
     try {
       manifest = folder.importable(context.store().info().name(), context.table());
@@ -59,9 +55,9 @@ final class ImportPhase extends AdminPhase<ImportPlan> {
 
   private Optional<RowCount.Counted> count(PhaseContext context)
       throws StoreException, InterruptedException {
-    return plan().countWithin().isZero()
+    return plan.countWithin().isZero()
         ? Optional.empty()
-        : new RowCount(context.store(), context.table(), plan().countWithin(), context.stop())
+        : new RowCount(context.store(), context.table(), plan.countWithin(), context.stop())
             .count();
   }
 
@@ -75,14 +71,14 @@ final class ImportPhase extends AdminPhase<ImportPlan> {
     Optional<RowCount.Counted> after = before.isEmpty() ? before : count(context);
     result.put("counted", after.isPresent());
     if (after.isEmpty()) {
-      if (!plan().countWithin().isZero() && !context.stop().isRequested()) {
+      if (!plan.countWithin().isZero() && !context.stop().isRequested()) {
         context
             .notices()
             .accept(
                 "phase '"
                     + name()
                     + "': the table's rows were not counted: counting would take longer than "
-                    + plan().countWithin().toMillis() / 1e3
+                    + plan.countWithin().toMillis() / 1e3
                     + " s ('count-within')");
       }
       return;
@@ -90,9 +86,46 @@ final class ImportPhase extends AdminPhase<ImportPlan> {
     result.put("countSeconds", Math.round((System.nanoTime() - start) / 1e6) / 1e3);
     result.put("tableRows", after.get().rows());
     result.put("tableCells", after.get().cells());
-    Optional<String> difference = ImportCheck.difference(manifest, before.get(), after.get());
+    Optional<String> difference = difference(manifest, before.get(), after.get());
     if (difference.isPresent()) {
       throw new StoreException(StoreException.Kind.FAILED, difference.get());
     }
+  }
+
+  /**
+   * Compares the counts. Generated rows are new to the table; a user's rows may replace existing
+   * ones.
+   *
+   * @return the problem in one line; empty if there is none
+   */
+  static Optional<String> difference(
+      BulkManifest manifest, RowCount.Counted before, RowCount.Counted after) {
+    boolean allNew = before.rows() == 0 || !manifest.content().containsKey("input");
+    return difference("rows", manifest.counts().rows(), before.rows(), after.rows(), allNew)
+        .or(
+            () ->
+                difference(
+                    "cells", manifest.counts().cells(), before.cells(), after.cells(), allNew));
+  }
+
+  private static Optional<String> difference(
+      String what, long imported, long before, long after, boolean allNew) {
+    long most = before + imported;
+    long least = allNew ? most : Math.max(before, imported);
+    if (after >= least && after <= most) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "the table has "
+            + after
+            + " "
+            + what
+            + " after an import of "
+            + imported
+            + ", and had "
+            + before
+            + " before the import; expected "
+            + (least == most ? "" : "from " + least + " to ")
+            + most);
   }
 }

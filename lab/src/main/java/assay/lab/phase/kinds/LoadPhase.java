@@ -1,5 +1,6 @@
 package assay.lab.phase.kinds;
 
+import assay.lab.fleet.PhaseWork.Prepared;
 import assay.lab.fleet.PhaseWork.Start;
 import assay.lab.lag.Publisher;
 import assay.lab.load.LoadGenerator;

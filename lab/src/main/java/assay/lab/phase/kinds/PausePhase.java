@@ -2,20 +2,16 @@ package assay.lab.phase.kinds;
 
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
-import assay.lab.plan.phase.PausePlan;
+import assay.lab.plan.admin.PausePlan;
 
 /** Leaves the store idle for a while, so that it can do deferred work (YCSB++, table 2). */
-final class PausePhase extends AdminPhase<PausePlan> {
+record PausePhase(PausePlan plan) implements AdminPhase {
   private static final long STEP_MILLIS = 100;
 
-  PausePhase(PausePlan plan) {
-    super(plan);
-  }
-
   @Override
-  protected Object perform(PhaseContext context) throws InterruptedException {
-    long end = System.nanoTime() + plan().duration().toNanos();
-    for (long left = plan().duration().toNanos();
+  public Object perform(PhaseContext context) throws InterruptedException {
+    long end = System.nanoTime() + plan.duration().toNanos();
+    for (long left = plan.duration().toNanos();
         left > 0 && !context.stop().isRequested();
         left = end - System.nanoTime()) {
       Thread.sleep(Math.min(STEP_MILLIS, left / 1_000_000 + 1));

@@ -2,7 +2,7 @@ package assay.lab.phase.kinds;
 
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
-import assay.lab.plan.phase.PresplitPlan;
+import assay.lab.plan.admin.PresplitPlan;
 import assay.store.Bytes;
 import assay.store.StoreException;
 import assay.store.capability.PreSplit;
@@ -15,24 +15,20 @@ import java.util.Set;
 import java.util.SortedSet;
 
 /** Splits the table, and checks that the store has split it (YCSB++, §2.3.3). */
-final class PreSplitPhase extends AdminPhase<PresplitPlan> {
-  PreSplitPhase(PresplitPlan plan) {
-    super(plan);
-  }
-
+record PreSplitPhase(PresplitPlan plan) implements AdminPhase {
   @Override
   public Site site() {
     return Site.TABLE_OWNERS;
   }
 
   @Override
-  protected Map<String, Object> perform(PhaseContext context) throws StoreException {
-    if (plan().thresholdBytes().isPresent()) {
+  public Map<String, Object> perform(PhaseContext context) throws StoreException {
+    if (plan.thresholdBytes().isPresent()) {
       ((SplitThreshold) context.store())
-          .setSplitThreshold(context.table(), plan().thresholdBytes().get());
+          .setSplitThreshold(context.table(), plan.thresholdBytes().get());
     }
     PreSplit store = (PreSplit) context.store();
-    SortedSet<Bytes> asked = plan().splits().points();
+    SortedSet<Bytes> asked = plan.splits().points();
     if (!asked.isEmpty()) {
       store.addSplits(context.table(), asked);
     }

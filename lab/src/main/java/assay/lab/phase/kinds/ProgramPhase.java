@@ -2,7 +2,7 @@ package assay.lab.phase.kinds;
 
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
-import assay.lab.plan.phase.ProgramPlan;
+import assay.lab.plan.admin.ProgramPlan;
 import assay.lab.run.CpuTime;
 import assay.lab.run.ProgramTimes.CommandResult;
 import assay.store.StoreException;
@@ -14,20 +14,16 @@ import java.util.List;
 import java.util.Map;
 
 /** Runs and times a program of the store's distribution, which logs to {@code PHASE.log}. */
-final class ProgramPhase extends AdminPhase<ProgramPlan> {
-  ProgramPhase(ProgramPlan plan) {
-    super(plan);
-  }
-
+record ProgramPhase(ProgramPlan plan) implements AdminPhase {
   @Override
-  protected CommandResult perform(PhaseContext context)
+  public CommandResult perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     Path log = context.out().folder().path().resolve(name() + ".log");
-    List<String> jvm = new ArrayList<>(plan().jvm());
+    List<String> jvm = new ArrayList<>(plan.jvm());
     jvm.addAll(context.runListener().programFlags(name()));
-    List<String> command = context.servers().program(plan().main(), plan().arguments(), jvm, log);
+    List<String> command = context.servers().program(plan.main(), plan.arguments(), jvm, log);
     Map<String, CpuTime> before = servers(context);
-    CommandResult result = new TimedCommand(name(), command, context).run(plan().longest());
+    CommandResult result = new TimedCommand(name(), command, context).run(plan.longest());
     if (result.cpu() == null) {
       return result;
     }
@@ -38,7 +34,7 @@ final class ProgramPhase extends AdminPhase<ProgramPlan> {
 
   private Map<String, CpuTime> servers(PhaseContext context) throws StoreException {
     Map<String, CpuTime> used = new LinkedHashMap<>();
-    for (String role : plan().servers()) {
+    for (String role : plan.servers()) {
       used.put(
           role,
           context

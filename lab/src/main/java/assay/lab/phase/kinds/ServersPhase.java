@@ -5,24 +5,20 @@ import assay.lab.phase.PhaseContext;
 import assay.lab.phase.ServerControl;
 import assay.lab.phase.ServerControl.Server;
 import assay.lab.phase.ServerControl.State;
+import assay.lab.plan.admin.ServersPlan;
 import assay.lab.plan.phase.ServerOperation;
-import assay.lab.plan.phase.ServersPlan;
 import assay.store.StoreException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** Stops servers one after the other, or starts all stopped ones together. */
-final class ServersPhase extends AdminPhase<ServersPlan> {
-  ServersPhase(ServersPlan plan) {
-    super(plan);
-  }
-
+record ServersPhase(ServersPlan plan) implements AdminPhase {
   @Override
-  protected Map<String, Object> perform(PhaseContext context)
+  public Map<String, Object> perform(PhaseContext context)
       throws StoreException, InterruptedException {
     ServerControl servers = context.servers();
-    boolean stops = plan().act() == ServersPlan.Act.STOP;
+    boolean stops = plan.act() == ServersPlan.Act.STOP;
     List<String> labels = labels(servers.servers(), stops);
     if (stops) {
       for (String label : labels) {
@@ -37,7 +33,7 @@ final class ServersPhase extends AdminPhase<ServersPlan> {
   /** The plan's servers that are not yet in the wanted state, without duplicates. */
   private List<String> labels(List<Server> all, boolean stops) throws StoreException {
     List<String> labels = new ArrayList<>();
-    for (String name : plan().servers()) {
+    for (String name : plan.servers()) {
       List<Server> meant =
           all.stream()
               .filter(server -> server.label().equals(name) || server.role().equals(name))

@@ -2,19 +2,15 @@ package assay.lab.phase.kinds;
 
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
-import assay.lab.plan.phase.ShellPlan;
+import assay.lab.plan.admin.ShellPlan;
 import assay.lab.run.ProgramTimes.CommandResult;
 import assay.store.StoreException;
 import java.io.IOException;
 
-final class ShellPhase extends AdminPhase<ShellPlan> {
-  ShellPhase(ShellPlan plan) {
-    super(plan);
-  }
-
+record ShellPhase(ShellPlan plan) implements AdminPhase {
   @Override
-  protected CommandResult perform(PhaseContext context)
+  public CommandResult perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
-    return new TimedCommand(name(), plan().arguments(), context).run(plan().longest());
+    return new TimedCommand(name(), plan.arguments(), context).run(plan.longest());
   }
 }

@@ -31,7 +31,6 @@ final class SideBySide {
     List<Thread> threads = new ArrayList<>();
     for (Part part : parts) {
       Thread thread = new Thread(() -> run(part, done), "assay-activity-" + part.name());
-      thread.setContextClassLoader(Thread.currentThread().getContextClassLoader());
       threads.add(thread);
       thread.start();
     }

@@ -3,28 +3,24 @@ package assay.lab.phase.kinds;
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.ServerWork;
-import assay.lab.plan.phase.TablePlan;
+import assay.lab.plan.admin.TablePlan;
 import assay.lab.table.BoundedTables;
 import assay.lab.table.NewTable;
 import assay.store.StoreException;
 import assay.store.Tables;
 import java.util.Map;
 
-final class TablePhase extends AdminPhase<TablePlan> {
-  TablePhase(TablePlan plan) {
-    super(plan);
-  }
-
+record TablePhase(TablePlan plan) implements AdminPhase {
   @Override
   public Site site() {
     return Site.TABLE_OWNERS;
   }
 
   @Override
-  protected Map<String, Object> perform(PhaseContext context)
+  public Map<String, Object> perform(PhaseContext context)
       throws StoreException, InterruptedException {
     Tables tables = BoundedTables.of(context.store());
-    switch (plan().act()) {
+    switch (plan.act()) {
       case CREATE -> NewTable.make(context.store(), context.table(), context.tableSpec());
       case DROP -> tables.drop(context.table());
       case FLUSH -> {

@@ -2,7 +2,7 @@ package assay.lab.phase.kinds;
 
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
-import assay.lab.plan.phase.WarmPlan;
+import assay.lab.plan.admin.WarmPlan;
 import assay.lab.table.CleanStretch;
 import assay.lab.table.TablePasses;
 import assay.store.StoreException;
@@ -17,15 +17,11 @@ import java.util.Map;
  * pass, and for at least two seconds. If one of the two counters is unknown, only the other counter
  * decides.
  */
-final class WarmPhase extends AdminPhase<WarmPlan> {
+record WarmPhase(WarmPlan plan) implements AdminPhase {
   private static final long LEAST_NANOS = 2_000_000_000L;
 
   /** Time between queries of the store: one query per second does no harm. */
   private static final long BETWEEN_MILLIS = 1000;
-
-  WarmPhase(WarmPlan plan) {
-    super(plan);
-  }
 
   @Override
   public Site site() {
@@ -33,15 +29,15 @@ final class WarmPhase extends AdminPhase<WarmPlan> {
   }
 
   @Override
-  protected Map<String, Object> perform(PhaseContext context)
+  public Map<String, Object> perform(PhaseContext context)
       throws StoreException, InterruptedException {
-    long deadline = System.nanoTime() + plan().timeout().toNanos();
+    long deadline = System.nanoTime() + plan.timeout().toNanos();
     CleanStretch clean = new CleanStretch();
     try (TablePasses passes =
         TablePasses.begin(
             context.store(),
             context.plan().table(context.named()),
-            plan().timeout(),
+            plan.timeout(),
             context.stop())) {
       while (!context.stop().isRequested()) {
         clean.take(readings(context), context.serverCounters().readBytes(), System.nanoTime());
@@ -59,7 +55,7 @@ final class WarmPhase extends AdminPhase<WarmPlan> {
         if (System.nanoTime() > deadline) {
           throw failed(
               "the table did not become warm within "
-                  + plan().timeout().toSeconds()
+                  + plan.timeout().toSeconds()
                   + " s, after "
                   + count
                   + " passes: "

@@ -7,7 +7,6 @@ import assay.store.capability.Throttle.Reach;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** What an action does. */
@@ -53,10 +52,6 @@ public sealed interface Action {
       if (number.isPresent() && count.orElse(1) == 1) {
         throw new IllegalArgumentException("'number' requires a 'count' above 1");
       }
-    }
-
-    public OnServer(ServerOperation verb, String target) {
-      this(verb, target, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     public int most() {
@@ -111,21 +106,17 @@ public sealed interface Action {
       Reach reach,
       Map<Limit, Long> limits,
       Map<Limit, Long> before)
-      implements Action {
+      implements Action, Throttled {
     public Throttling {
       reach = Throttled.orTable(reach);
       limits = Throttled.ordered(limits);
       before = Throttled.ordered(before);
     }
 
-    public Throttled throttled() {
-      return new Throttled(table, user, reach);
-    }
-
     @Override
     public String label() {
       String what = limits.isEmpty() ? "no throttle" : "throttle " + Throttled.label(limits);
-      return what + throttled().label();
+      return what + reachLabel();
     }
 
     @Override
@@ -143,36 +134,29 @@ public sealed interface Action {
   record Work(PhasePlan phase) implements Action {
     private static final List<String> OWN = List.of("flush", "compact", "presplit", "shell");
 
-    private static final Set<TablePlan.Act> ACTS =
-        Set.of(TablePlan.Act.FLUSH, TablePlan.Act.COMPACT);
-
     public Work {
-      boolean possible =
-          ofStudies().anyMatch(kind -> kind.type() == phase.getClass())
-              || phase instanceof PresplitPlan
-              || phase instanceof ShellPlan
-              || (phase instanceof TablePlan table && ACTS.contains(table.act()));
-      if (!possible) {
+      if (!kinds().contains(phase.kind())) {
         throw new IllegalArgumentException(
             "phase '"
                 + phase.kind()
                 + "' cannot run during another phase; must be one of "
                 + String.join(", ", kinds())
-                + (phase instanceof ThrottlePlan ? "; a throttle is a separate action" : ""));
+                + (phase.kind().equals("throttle") ? "; a throttle is a separate action" : ""));
       }
     }
 
     public static List<String> kinds() {
-      return Stream.concat(OWN.stream(), ofStudies().map(StudyPhaseKind::name)).toList();
-    }
-
-    private static Stream<StudyPhaseKind> ofStudies() {
-      return Studies.parts(StudyPhaseKind.class).stream().filter(StudyPhaseKind::doneDuringLoad);
+      return Stream.concat(
+              OWN.stream(),
+              Studies.parts(StudyPhaseKind.class).stream()
+                  .filter(StudyPhaseKind::doneDuringLoad)
+                  .map(StudyPhaseKind::name))
+          .toList();
     }
 
     @Override
     public String label() {
-      return phase instanceof ShellPlan shell ? shell.command() : phase.kind();
+      return phase.label();
     }
 
     @Override

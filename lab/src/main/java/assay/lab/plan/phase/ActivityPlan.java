@@ -199,7 +199,7 @@ public record ActivityPlan(
   }
 
   public ActivityPlan withoutValueChecks() {
-    return with(workload.withoutValueChecks(), warmup, retry, lag);
+    return with(workload.withoutValueChecks(), pacing, warmup, retry, lag);
   }
 
   /** Time after which the activity ends by itself; empty if the activity ends by count. */
@@ -254,7 +254,7 @@ public record ActivityPlan(
   }
 
   public LoadPlan phase() {
-    return LoadPlan.of(this);
+    return new LoadPlan(name, List.of(this));
   }
 
   public static ActivityPlan load(
@@ -282,36 +282,24 @@ public record ActivityPlan(
   }
 
   public ActivityPlan withRetry(InsertRetry newRetry) {
-    return with(workload, warmup, newRetry, lag);
+    return with(workload, pacing, warmup, newRetry, lag);
   }
 
   public ActivityPlan withWarmup(Duration newWarmup) {
-    return with(workload, newWarmup, retry, lag);
+    return with(workload, pacing, newWarmup, retry, lag);
   }
 
   public ActivityPlan withLag(LagSampling sampling) {
-    return with(workload, warmup, retry, Optional.of(sampling));
+    return with(workload, pacing, warmup, retry, Optional.of(sampling));
   }
 
   public ActivityPlan withPacing(Pacing newPacing) {
-    return new ActivityPlan(
-        name,
-        table,
-        workload,
-        threads,
-        clients,
-        newPacing,
-        operations,
-        duration,
-        warmup,
-        flushEvery,
-        retry,
-        view,
-        lag);
+    return with(workload, newPacing, warmup, retry, lag);
   }
 
   private ActivityPlan with(
       Workload newWorkload,
+      Pacing newPacing,
       Duration newWarmup,
       InsertRetry newRetry,
       Optional<LagSampling> newLag) {
@@ -321,7 +309,7 @@ public record ActivityPlan(
         newWorkload,
         threads,
         clients,
-        pacing,
+        newPacing,
         operations,
         duration,
         newWarmup,

@@ -16,10 +16,6 @@ import java.util.Optional;
 public record FormatPlan(
     String name, Optional<String> table, BulkRows rows, int filesPerTablet, Optional<Path> to)
     implements PhasePlan {
-  public FormatPlan(String name, BulkRows rows, int filesPerTablet, Optional<Path> to) {
-    this(name, Optional.empty(), rows, filesPerTablet, to);
-  }
-
   @Override
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>(rows.toMap());

@@ -38,7 +38,7 @@ public record ImportPlan(
       Path folder = from.get().toAbsolutePath().normalize();
       return new ImportPlan(name, table, of, Optional.of(folder), countWithin);
     }
-    FormatPlan format = file.imported();
+    FormatPlan format = file.imported().get();
     return new ImportPlan(
         name, format.table(), Optional.of(format.name()), format.to(), countWithin);
   }

@@ -76,10 +76,6 @@ public record LoadPlan(
     this(name, activities, List.of(), Optional.empty(), Optional.empty());
   }
 
-  public static LoadPlan of(ActivityPlan activity) {
-    return new LoadPlan(activity.name(), List.of(activity));
-  }
-
   public static String nameOf(String phase, String activity) {
     return phase + "." + activity;
   }
@@ -215,10 +211,6 @@ public record LoadPlan(
         during,
         faults,
         recovery);
-  }
-
-  public boolean loads() {
-    return activities.stream().allMatch(ActivityPlan::loads);
   }
 
   /** The longest deadline of the activities; empty if an activity ends by count. */

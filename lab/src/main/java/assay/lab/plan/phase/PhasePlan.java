@@ -21,6 +21,11 @@ public interface PhasePlan {
     return StudyPhaseKind.of(getClass()).name();
   }
 
+  /** A few words for users; by default the kind. */
+  default String label() {
+    return kind();
+  }
+
   /** Settings by name, for users; durations in seconds. By default, the record's components. */
   default Map<String, Object> settings() {
     return KeySettings.of(this);
@@ -64,6 +69,11 @@ public interface PhasePlan {
   /** Loads that the step puts on the store; empty for administrative steps. */
   default List<ActivityPlan> activities() {
     return List.of();
+  }
+
+  /** Whether the step only inserts the rows of tables. */
+  default boolean loads() {
+    return !activities().isEmpty() && activities().stream().allMatch(ActivityPlan::loads);
   }
 
   /** Actions on servers and tables during the step. */

@@ -9,29 +9,36 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/**
- * Requests that a throttle limits.
- *
- * @param table the table's name in phases; empty means the run's first table
- * @param user user whose requests are limited; empty means all users
- */
-public record Throttled(Optional<String> table, Optional<String> user, Reach reach) {
-  public Scope scope(String stored) {
-    return Scope.of(user, reach, stored);
+/** Requests that a throttle limits. */
+public interface Throttled {
+  /** The table's name in phases; empty means the run's first table. */
+  Optional<String> table();
+
+  /** User whose requests are limited; empty means all users. */
+  Optional<String> user();
+
+  Reach reach();
+
+  /**
+   * @param stored the table's name in the store
+   */
+  default Scope scope(String stored) {
+    return Scope.of(user(), reach(), stored);
   }
 
   /**
    * Suffix for a list of limits, such as {@code of user a on t}; empty if the limits apply to all
    * users of the first table.
    */
-  String label() {
+  default String reachLabel() {
     String place =
-        switch (reach) {
-          case TABLE -> table.orElse("");
-          case NAMESPACE -> "the namespace" + table.map(name -> " of " + name).orElse("");
+        switch (reach()) {
+          case TABLE -> table().orElse("");
+          case NAMESPACE -> "the namespace" + table().map(name -> " of " + name).orElse("");
           case ALL_TABLES -> "all tables";
         };
-    return user.map(name -> " of user " + name + (place.isEmpty() ? "" : " on " + place))
+    return user()
+        .map(name -> " of user " + name + (place.isEmpty() ? "" : " on " + place))
         .orElse(place.isEmpty() ? "" : " of " + place);
   }
 

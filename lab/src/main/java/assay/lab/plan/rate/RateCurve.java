@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.DoubleStream;
 
 /**
  * Rate at which operations are due, as a function of the time since the start of a phase. The rate
@@ -159,11 +160,22 @@ public final class RateCurve {
   }
 
   public double least(double fromSeconds, double toSeconds) {
-    return Math.min(atEnds(fromSeconds, toSeconds, true), within(fromSeconds, toSeconds, true));
+    return rates(fromSeconds, toSeconds).min().orElseThrow();
   }
 
   public double most(double fromSeconds, double toSeconds) {
-    return Math.max(atEnds(fromSeconds, toSeconds, false), within(fromSeconds, toSeconds, false));
+    return rates(fromSeconds, toSeconds).max().orElseThrow();
+  }
+
+  /** The rates between which the curve is linear in a time span, including those at its ends. */
+  private DoubleStream rates(double fromSeconds, double toSeconds) {
+    double from = at(fromSeconds);
+    double to = toSeconds > fromSeconds ? until(toSeconds) : from;
+    return DoubleStream.concat(
+        DoubleStream.of(from, to),
+        points.stream()
+            .filter(point -> point.seconds > fromSeconds && point.seconds < toSeconds)
+            .mapToDouble(Point::perSecond));
   }
 
   public List<Point> between(double fromSeconds, double toSeconds) {
@@ -261,27 +273,11 @@ public final class RateCurve {
     return low;
   }
 
-  private double atEnds(double fromSeconds, double toSeconds, boolean least) {
-    double from = at(fromSeconds);
-    double to = toSeconds > fromSeconds ? until(toSeconds) : from;
-    return least ? Math.min(from, to) : Math.max(from, to);
-  }
-
   /** The rate just before a time; at a jump, the rate before the jump. */
   private double until(double atSeconds) {
     int i = pointBefore(atSeconds);
     boolean jump = i > 0 && seconds[i] == atSeconds && seconds[i - 1] == atSeconds;
     return jump ? perSecond[i - 1] : at(atSeconds);
-  }
-
-  private double within(double fromSeconds, double toSeconds, boolean least) {
-    double found = least ? Double.POSITIVE_INFINITY : 0;
-    for (Point point : points) {
-      if (point.seconds > fromSeconds && point.seconds < toSeconds) {
-        found = least ? Math.min(found, point.perSecond) : Math.max(found, point.perSecond);
-      }
-    }
-    return found;
   }
 
   @Override

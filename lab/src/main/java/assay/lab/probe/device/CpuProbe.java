@@ -26,7 +26,6 @@ import java.io.IOException;
  */
 public final class CpuProbe implements Probe {
   private final HostFiles files;
-  private final BusyTicks ticks;
   private final KernelText text = new KernelText();
   private final Rate busy = new Rate();
   private final Rate user = new Rate();
@@ -38,7 +37,6 @@ public final class CpuProbe implements Probe {
 
   public CpuProbe(HostFiles files) {
     this.files = files;
-    this.ticks = new BusyTicks(files);
     this.allowance = new CpuAllowance(files, files.proc().resolve("self"));
   }
 
@@ -52,7 +50,7 @@ public final class CpuProbe implements Probe {
     if (units == null) {
       units = KernelUnits.read(files);
     }
-    ticks.read(text);
+    BusyTicks ticks = BusyTicks.read(files, text);
     double perSecond = units.ticksPerSecond();
     out.value("cpu.machine.cores", busy.perSecond(nanoTime, ticks.busy()) / perSecond);
     out.value("cpu.machine.user.cores", user.perSecond(nanoTime, ticks.user()) / perSecond);

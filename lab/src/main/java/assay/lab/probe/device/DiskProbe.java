@@ -12,10 +12,10 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -43,11 +43,11 @@ public final class DiskProbe implements Probe {
   private final KernelText text = new KernelText();
   private final Map<String, Disk> diskByName = new HashMap<>();
   private final Disks disks;
-  private final Map<String, Total> totalByType = new TreeMap<>();
+  private final Map<String, Use> useByType = new TreeMap<>();
   private Map<String, String> nameByDevice;
 
-  /** Paths whose block device is not yet known, with the reason. */
-  private final Map<Path, String> reasonByPath = new LinkedHashMap<>();
+  /** Paths whose block device is not yet known. */
+  private final Set<Path> unknown;
 
   /**
    * Creates a probe that has not read anything yet.
@@ -58,7 +58,7 @@ public final class DiskProbe implements Probe {
     this.files = files;
     this.stats = files.proc().resolve("diskstats").toFile();
     this.disks = disks;
-    disks.paths().forEach(path -> reasonByPath.put(path, ""));
+    this.unknown = new LinkedHashSet<>(disks.paths());
   }
 
   @Override
@@ -68,27 +68,16 @@ public final class DiskProbe implements Probe {
 
   @Override
   public void sample(long nanoTime, Readings out) throws IOException {
-    Iterator<Map.Entry<Path, String>> unknown = reasonByPath.entrySet().iterator();
-    while (unknown.hasNext()) {
-      Map.Entry<Path, String> entry = unknown.next();
-      String reason = missing(entry.getKey());
-      entry.setValue(reason);
-      if (reason.isEmpty()) {
-        unknown.remove();
-      } else {
-        out.gap("disk of " + entry.getKey(), reason);
-      }
-    }
+    unknown.removeIf(path -> hasDisk(path, out));
     if (nameByDevice == null) {
       nameByDevice = disks.names(files);
     }
+    useByType.clear();
     text.read(stats);
     while (!text.atEnd()) {
       text.skipWords(2);
       String name = text.wordUpTo(' ');
-      if (name.isEmpty()) {
-        throw text.malformed(stats);
-      }
+      text.require(!name.isEmpty());
       Disk disk = diskByName.get(name);
       if (disk == null) {
         disk = new Disk(name);
@@ -97,21 +86,25 @@ public final class DiskProbe implements Probe {
       disk.sample(nanoTime, out);
       text.nextLine();
     }
-    totalByType.values().forEach(total -> total.tell(out));
+    useByType.forEach((type, use) -> use.emit("volumes." + type + ".", out));
   }
 
-  /** Returns why a path has no disk; empty if the path has a disk. */
-  private String missing(Path path) {
+  /** Whether a path has a disk; reports a gap otherwise. */
+  private boolean hasDisk(Path path, Readings out) {
+    String reason;
     try {
       Mount mount = Mount.of(files, path);
-      return mount.disk(files).isPresent()
-          ? ""
-          : "it is on " + mount.filesystem() + ", which has no block device";
+      if (mount.disk(files).isPresent()) {
+        return true;
+      }
+      reason = "it is on " + mount.filesystem() + ", which has no block device";
     } catch (IOException e) {
       // Reported as a gap, so that other disks are still sampled. Retried, since the path may
       // appear.
-      return "cannot be found: " + e;
+      reason = "cannot be found: " + e;
     }
+    out.gap("disk of " + path, reason);
+    return false;
   }
 
   private boolean isBelowAnother(String device) throws IOException {
@@ -130,55 +123,34 @@ public final class DiskProbe implements Probe {
     return false;
   }
 
-  private static final class Total {
-    private final String prefix;
-    private int disks;
-    private double read;
-    private double written;
-    private double iops;
-    private double waited;
-    private double busy;
-
-    Total(String type) {
-      prefix = "volumes." + type + ".";
+  /** The use of one disk or of several. */
+  private record Use(
+      int disks, double read, double written, double iops, double waited, double busyPercent) {
+    Use plus(Use other) {
+      return new Use(
+          disks + other.disks,
+          read + other.read,
+          written + other.written,
+          iops + other.iops,
+          waited + other.waited,
+          busyPercent + other.busyPercent);
     }
 
-    void add(double readNow, double writtenNow, double iopsNow, double waitedNow, double busyNow) {
-      disks++;
-      read += readNow;
-      written += writtenNow;
-      iops += iopsNow;
-      waited += waitedNow;
-      busy += busyNow;
-    }
-
-    void tell(Readings out) {
-      if (disks > 0) {
-        out.value(prefix + "read.mb_per_s", read);
-        out.value(prefix + "write.mb_per_s", written);
-        out.value(prefix + "iops", iops);
-        out.value(prefix + "util.percent", busy / disks);
-        if (iops > 0) {
-          out.value(prefix + "await.ms", waited / iops);
-        }
+    void emit(String prefix, Readings out) {
+      out.value(prefix + "read.mb_per_s", read);
+      out.value(prefix + "write.mb_per_s", written);
+      out.value(prefix + "util.percent", busyPercent / disks);
+      out.value(prefix + "iops", iops);
+      if (iops > 0) {
+        out.value(prefix + "await.ms", waited / iops);
       }
-      disks = 0;
-      read = 0;
-      written = 0;
-      iops = 0;
-      waited = 0;
-      busy = 0;
     }
   }
 
   private final class Disk {
     private final boolean shown;
-    private final Optional<Total> total;
-    private final String readSeries;
-    private final String writeSeries;
-    private final String utilSeries;
-    private final String iopsSeries;
-    private final String awaitSeries;
+    private final Optional<String> type;
+    private final String prefix;
     private final Rate operations = new Rate();
     private final Rate readSectors = new Rate();
     private final Rate writtenSectors = new Rate();
@@ -192,49 +164,41 @@ public final class DiskProbe implements Probe {
       Optional<String> volume =
           whole ? Optional.ofNullable(nameByDevice.get(folder)) : Optional.empty();
       shown = whole && !isBelowAnother(folder);
-      total =
-          volume.map(of -> totalByType.computeIfAbsent(Disks.type(of), type -> new Total(type)));
-      String prefix = "disk." + volume.orElse(name) + ".";
-      readSeries = prefix + "read.mb_per_s";
-      writeSeries = prefix + "write.mb_per_s";
-      utilSeries = prefix + "util.percent";
-      iopsSeries = prefix + "iops";
-      awaitSeries = prefix + "await.ms";
+      type = volume.map(Disks::type);
+      prefix = "disk." + volume.orElse(name) + ".";
     }
 
     void sample(long nanoTime, Readings out) throws IOException {
       if (!shown) {
         return;
       }
-      long reads = text.number(stats);
+      long reads = text.number();
       text.skipWords(1);
-      long sectorsRead = text.number(stats);
-      long millis = text.number(stats);
-      long writes = text.number(stats);
+      long sectorsRead = text.number();
+      long millis = text.number();
+      long writes = text.number();
       text.skipWords(1);
-      long sectorsWritten = text.number(stats);
-      millis += text.number(stats);
+      long sectorsWritten = text.number();
+      millis += text.number();
       text.skipWords(1);
-      long busy = text.number(stats);
+      long busy = text.number();
       if (reads + writes == 0) {
         return;
       }
-      double iops = operations.perSecond(nanoTime, reads + writes);
-      double waited = waitMillis.perSecond(nanoTime, millis);
       double busyShare = busyMillis.perSecond(nanoTime, busy) / 1000;
-      double read = readSectors.perSecond(nanoTime, sectorsRead) * SECTOR_MB;
-      double written = writtenSectors.perSecond(nanoTime, sectorsWritten) * SECTOR_MB;
-      // The kernel counts in clock ticks, so the share of a busy disk may be slightly over 100 %.
-      double busyPercent = Math.min(100, busyShare * 100);
-      out.value(readSeries, read);
-      out.value(writeSeries, written);
-      out.value(utilSeries, busyPercent);
-      out.value(iopsSeries, iops);
-      if (iops > 0) {
-        out.value(awaitSeries, waited / iops);
-      }
-      if (total.isPresent() && !Double.isNaN(iops)) {
-        total.get().add(read, written, iops, waited, busyPercent);
+      Use use =
+          new Use(
+              1,
+              readSectors.perSecond(nanoTime, sectorsRead) * SECTOR_MB,
+              writtenSectors.perSecond(nanoTime, sectorsWritten) * SECTOR_MB,
+              operations.perSecond(nanoTime, reads + writes),
+              waitMillis.perSecond(nanoTime, millis),
+              // The kernel counts in clock ticks, so the share of a busy disk may be slightly over
+              // 100 %.
+              Math.min(100, busyShare * 100));
+      use.emit(prefix, out);
+      if (type.isPresent() && !Double.isNaN(use.iops)) {
+        useByType.merge(type.get(), use, Use::plus);
       }
     }
   }

@@ -16,7 +16,6 @@ import java.io.IOException;
  */
 public final class MemoryProbe implements Probe {
   private static final long BYTES_PER_KIB = 1024;
-  private static final double BYTES_PER_MB = 1e6;
 
   private final File file;
   private final KernelText text = new KernelText();
@@ -37,18 +36,15 @@ public final class MemoryProbe implements Probe {
     long free = after("MemFree:");
     long available = after("MemAvailable:");
     long cached = after("Buffers:") + after("Cached:");
-    out.value("memory.machine.used.mb", (total - available) / BYTES_PER_MB);
-    out.value("memory.machine.free.mb", free / BYTES_PER_MB);
-    out.value("memory.machine.cached.mb", cached / BYTES_PER_MB);
-    out.value("memory.machine.dirty.mb", after("Dirty:") / BYTES_PER_MB);
-    out.value("memory.machine.writeback.mb", after("Writeback:") / BYTES_PER_MB);
+    out.value("memory.machine.used.mb", (total - available) / Readings.BYTES_PER_MB);
+    out.value("memory.machine.free.mb", free / Readings.BYTES_PER_MB);
+    out.value("memory.machine.cached.mb", cached / Readings.BYTES_PER_MB);
+    out.value("memory.machine.dirty.mb", after("Dirty:") / Readings.BYTES_PER_MB);
+    out.value("memory.machine.writeback.mb", after("Writeback:") / Readings.BYTES_PER_MB);
   }
 
   /** Returns the value of a key in bytes. Keys must be requested in the order of the file. */
   private long after(String key) throws IOException {
-    if (!text.seekLine(key)) {
-      throw text.malformed(file);
-    }
-    return text.number(file) * BYTES_PER_KIB;
+    return text.numberAfter(key) * BYTES_PER_KIB;
   }
 }

@@ -16,7 +16,6 @@ import java.util.Map;
  * and idle has no values.
  */
 public final class NetworkProbe implements Probe {
-  private static final double BYTES_PER_MB = 1e6;
 
   private final File file;
   private final HostFiles files;
@@ -41,9 +40,7 @@ public final class NetworkProbe implements Probe {
     text.nextLine();
     while (!text.atEnd()) {
       String name = text.wordUpTo(':');
-      if (name.isEmpty()) {
-        throw text.malformed(file);
-      }
+      text.require(!name.isEmpty());
       byName.computeIfAbsent(name, Interface::new).sample(nanoTime, out);
       text.nextLine();
     }
@@ -63,9 +60,9 @@ public final class NetworkProbe implements Probe {
     }
 
     void sample(long nanoTime, Readings readings) throws IOException {
-      double received = in.perSecond(nanoTime, text.number(file)) / BYTES_PER_MB;
+      double received = in.perSecond(nanoTime, text.number()) / Readings.BYTES_PER_MB;
       text.skipWords(7);
-      double sent = out.perSecond(nanoTime, text.number(file)) / BYTES_PER_MB;
+      double sent = out.perSecond(nanoTime, text.number()) / Readings.BYTES_PER_MB;
       if (received == 0 && sent == 0 && down()) {
         return;
       }

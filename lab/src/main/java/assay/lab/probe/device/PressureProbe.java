@@ -69,16 +69,12 @@ public final class PressureProbe implements Probe {
     }
 
     private double percent(Rate rate, String line, long nanoTime) throws IOException {
-      if (!text.seekLine(line)) {
-        throw text.malformed(file);
-      }
+      text.require(text.seekLine(line));
       // Skips avg10, avg60 and avg300, which are means over longer times than sampling intervals.
       text.skipWords(3);
-      if (!text.skip("total=")) {
-        throw text.malformed(file);
-      }
+      text.require(text.skip("total="));
       // The kernel accounts waiting time with a delay, so the share of a second may exceed 100 %.
-      return Math.min(100, rate.perSecond(nanoTime, text.number(file)) / MICROS_PER_PERCENT);
+      return Math.min(100, rate.perSecond(nanoTime, text.number()) / MICROS_PER_PERCENT);
     }
   }
 }

@@ -37,10 +37,8 @@ public final class RetransmitProbe implements Probe {
     // The first line contains names, the second values.
     boolean named = text.seekLine(LINE);
     text.nextLine();
-    if (!named || !text.seekLine(LINE)) {
-      throw text.malformed(file);
-    }
+    text.require(named && text.seekLine(LINE));
     text.skipWords(WORDS_BEFORE);
-    out.value("tcp.retransmits.per_s", retransmits.perSecond(nanoTime, text.number(file)));
+    out.value("tcp.retransmits.per_s", retransmits.perSecond(nanoTime, text.number()));
   }
 }

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -39,8 +40,6 @@ final class CollectedMetrics {
     double sum;
     double highest;
   }
-
-  record Samples(TreeMap<Long, Map<String, Double>> byNanos) {}
 
   /**
    * @param clock clock of the run, for lines with timestamps
@@ -128,7 +127,7 @@ final class CollectedMetrics {
    * @param seconds time since the previous hand-over, above zero
    * @return samples by their time on the clock of {@code System.nanoTime()}
    */
-  synchronized Samples take(long nanos, double seconds) {
+  synchronized SortedMap<Long, Map<String, Double>> take(long nanos, double seconds) {
     Map<String, Double> now = new LinkedHashMap<>();
     gaugesSet.forEach(name -> now.put(ForeignName.withUnit(name, "value"), gauges.get(name)));
     timings.forEach(
@@ -141,17 +140,11 @@ final class CollectedMetrics {
     if (seconds >= SHORTEST_SECONDS) {
       addRates(now, seconds);
     }
-    TreeMap<Long, Map<String, Double>> all = new TreeMap<>(timed);
+    SortedMap<Long, Map<String, Double>> all = new TreeMap<>(timed);
     now.values().removeIf(value -> !Double.isFinite(value));
-    all.merge(
-        nanos,
-        now,
-        (one, other) -> {
-          one.putAll(other);
-          return one;
-        });
+    all.computeIfAbsent(nanos, at -> new LinkedHashMap<>()).putAll(now);
     forget();
-    return new Samples(all);
+    return all;
   }
 
   private void addRates(Map<String, Double> now, double seconds) {

@@ -2,36 +2,24 @@ package assay.lab.probe.foreign;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 public enum Dialect {
   /** Lines {@code NAME:VALUE|c}, which are aggregated on receipt; over UDP. */
-  STATSD(false) {
-    @Override
-    List<ForeignLine> parse(String line) {
-      return StatsdForm.parse(line);
-    }
-  },
+  STATSD(false, StatsdForm::parse),
 
   /** Lines {@code PATH VALUE SECONDS}; over UDP and TCP. */
-  GRAPHITE(true) {
-    @Override
-    List<ForeignLine> parse(String line) {
-      return TimedForms.graphite(line).stream().toList();
-    }
-  },
+  GRAPHITE(true, TimedForms::graphite),
 
   /** Lines {@code put NAME MILLISECONDS VALUE TAG=VALUE …}; over UDP and TCP. */
-  TIMELY(true) {
-    @Override
-    List<ForeignLine> parse(String line) {
-      return TimedForms.timely(line).stream().toList();
-    }
-  };
+  TIMELY(true, TimedForms::timely);
 
   private final boolean overTcp;
+  private final Function<String, List<ForeignLine>> parser;
 
-  Dialect(boolean overTcp) {
+  Dialect(boolean overTcp, Function<String, List<ForeignLine>> parser) {
     this.overTcp = overTcp;
+    this.parser = parser;
   }
 
   boolean overTcp() {
@@ -43,5 +31,7 @@ public enum Dialect {
   }
 
   /** Parses a line; returns an empty list if the line is malformed. */
-  abstract List<ForeignLine> parse(String line);
+  List<ForeignLine> parse(String line) {
+    return parser.apply(line);
+  }
 }

@@ -11,6 +11,7 @@ sealed interface ForeignLine {
   /** A number of events that occurred since the previous line. */
   record Count(String name, double amount) implements ForeignLine {}
 
+  /** A value at the time of receipt. */
   record Gauge(String name, double value) implements ForeignLine {}
 
   record Change(String name, double amount) implements ForeignLine {}
@@ -21,9 +22,4 @@ sealed interface ForeignLine {
   record Seen(String name, String what) implements ForeignLine {}
 
   record At(String name, double value, long epochMillis) implements ForeignLine {}
-
-  /** Creates a value without a timestamp; its time is the time of receipt. */
-  static ForeignLine now(String name, double value) {
-    return new Gauge(name, value);
-  }
 }

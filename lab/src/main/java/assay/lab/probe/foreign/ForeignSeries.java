@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -70,9 +71,9 @@ public final class ForeignSeries implements Closeable {
   private void handOn() throws IOException {
     long nanos = System.nanoTime();
     double seconds = Math.max(1e-3, (nanos - handedOnNanos) / 1e9);
-    CollectedMetrics.Samples samples = collected.take(nanos, seconds);
+    SortedMap<Long, Map<String, Double>> samples = collected.take(nanos, seconds);
     handedOnNanos = nanos;
-    for (Map.Entry<Long, Map<String, Double>> line : samples.byNanos().entrySet()) {
+    for (Map.Entry<Long, Map<String, Double>> line : samples.entrySet()) {
       out.sample(line.getKey(), line.getValue());
     }
   }

@@ -1,7 +1,6 @@
 package assay.lab.probe.foreign;
 
 import java.util.List;
-import java.util.Optional;
 
 /** Parses formats whose lines have timestamps by the sender's wall clock. */
 final class TimedForms {
@@ -11,41 +10,43 @@ final class TimedForms {
   private TimedForms() {}
 
   /** Parses {@code PATH[;TAG=VALUE…] VALUE SECONDS}; a time of -1 means the current time. */
-  static Optional<ForeignLine> graphite(String line) {
+  static List<ForeignLine> graphite(String line) {
     String[] words = line.strip().split("\\s+", -1);
     if (words.length != 3) {
-      return Optional.empty();
+      return List.of();
     }
     List<String> path = List.of(words[0].split(";", -1));
     return timed(path.get(0), path.subList(1, path.size()), words[1], words[2]);
   }
 
   /** Parses {@code put NAME TIME VALUE [TAG=VALUE…]}; the time is in milliseconds or seconds. */
-  static Optional<ForeignLine> timely(String line) {
+  static List<ForeignLine> timely(String line) {
     List<String> words = List.of(line.strip().split("\\s+", -1));
     if (words.size() < 4 || !words.get(0).equals("put")) {
-      return Optional.empty();
+      return List.of();
     }
     List<String> tags = words.subList(4, words.size());
     if (!tags.stream().allMatch(tag -> tag.indexOf('=') > 0)) {
-      return Optional.empty();
+      return List.of();
     }
     return timed(words.get(1), tags, words.get(3), words.get(2));
   }
 
-  private static Optional<ForeignLine> timed(
+  private static List<ForeignLine> timed(
       String name, List<String> tags, String value, String time) {
     double number = Numbers.of(value);
     double when = Numbers.of(time);
     if (Double.isNaN(number) || Double.isNaN(when)) {
-      return Optional.empty();
+      return List.of();
     }
     long millis = Math.round(when < LEAST_MILLIS ? when * 1e3 : when);
     return ForeignName.of(name, tags)
-        .map(
+        .<ForeignLine>map(
             full ->
                 when == -1
-                    ? ForeignLine.now(full, number)
-                    : new ForeignLine.At(full, number, millis));
+                    ? new ForeignLine.Gauge(full, number)
+                    : new ForeignLine.At(full, number, millis))
+        .stream()
+        .toList();
   }
 }

@@ -2,8 +2,6 @@ package assay.lab.probe.host;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,8 +78,8 @@ public final class CpuAllowance {
   private void count() {
     try {
       text.read(throttling);
-      long nowPeriods = text.seekLine("nr_periods ") ? text.number(throttling) : 0;
-      long nowThrottled = text.seekLine("nr_throttled ") ? text.number(throttling) : 0;
+      long nowPeriods = text.seekLine("nr_periods ") ? text.number() : 0;
+      long nowThrottled = text.seekLine("nr_throttled ") ? text.number() : 0;
       if (periods >= 0 && nowPeriods > periods && nowThrottled >= throttled) {
         throttledShare = Math.min(1, (nowThrottled - throttled) / (double) (nowPeriods - periods));
       }
@@ -97,9 +95,11 @@ public final class CpuAllowance {
     File status = process.resolve("status").toFile();
     try {
       text.read(status);
-      return text.seekLine("Cpus_allowed_list:") ? count(text.restOfLine()) : unbounded();
+      return text.seekLine("Cpus_allowed_list:")
+          ? count(text.restOfLine())
+          : Double.POSITIVE_INFINITY;
     } catch (IOException | NumberFormatException e) {
-      return unbounded();
+      return Double.POSITIVE_INFINITY;
     }
   }
 
@@ -113,30 +113,21 @@ public final class CpuAllowance {
     return count;
   }
 
-  private static double unbounded() {
-    return Double.POSITIVE_INFINITY;
-  }
-
   private List<Quota> quotas() {
     List<Quota> quotas = new ArrayList<>();
-    try {
-      for (String line : lines(process.resolve("cgroup"))) {
-        // number:controllers:path; version 2 has the number 0 and no controllers
-        String[] words = line.split(":", 3);
-        boolean second = words.length == 3 && words[0].equals("0") && words[1].isEmpty();
-        if (second || (words.length == 3 && List.of(words[1].split(",", -1)).contains("cpu"))) {
-          addQuotas(second, words[2], quotas);
-        }
+    for (String line : HostFiles.lines(process.resolve("cgroup"))) {
+      // number:controllers:path; version 2 has the number 0 and no controllers
+      String[] words = line.split(":", 3);
+      boolean second = words.length == 3 && words[0].equals("0") && words[1].isEmpty();
+      if (second || (words.length == 3 && List.of(words[1].split(",", -1)).contains("cpu"))) {
+        addQuotas(second, words[2], quotas);
       }
-    } catch (IOException e) {
-      // The process ended or is hidden, so no limit is known.
-      return List.of();
     }
     return quotas;
   }
 
   /** Adds the quotas of the group and its parents, as far as they are mounted on this machine. */
-  private void addQuotas(boolean second, String group, List<Quota> quotas) throws IOException {
+  private void addQuotas(boolean second, String group, List<Quota> quotas) {
     Optional<Hierarchy> found = hierarchy(second);
     if (found.isEmpty()) {
       return;
@@ -153,15 +144,15 @@ public final class CpuAllowance {
 
   /** Parses {@code 50000 100000} or {@code max 100000}. */
   private static Optional<Double> max(Path folder) {
-    return line(folder.resolve("cpu.max"))
+    return HostFiles.firstLine(folder.resolve("cpu.max"))
         .map(line -> line.split(" ", -1))
         .filter(words -> words.length == 2 && !words[0].equals("max"))
         .flatMap(words -> ratio(words[0], words[1]));
   }
 
   private static Optional<Double> cfs(Path folder) {
-    Optional<String> period = line(folder.resolve("cpu.cfs_period_us"));
-    return line(folder.resolve("cpu.cfs_quota_us"))
+    Optional<String> period = HostFiles.firstLine(folder.resolve("cpu.cfs_period_us"));
+    return HostFiles.firstLine(folder.resolve("cpu.cfs_quota_us"))
         .flatMap(quota -> period.flatMap(length -> ratio(quota, length)));
   }
 
@@ -173,18 +164,6 @@ public final class CpuAllowance {
     } catch (NumberFormatException e) {
       return Optional.empty();
     }
-  }
-
-  private static Optional<String> line(Path file) {
-    try {
-      return lines(file).stream().findFirst().map(String::strip);
-    } catch (IOException e) {
-      return Optional.empty();
-    }
-  }
-
-  private static List<String> lines(Path file) throws IOException {
-    return Files.readAllLines(file, StandardCharsets.ISO_8859_1);
   }
 
   /**
@@ -200,8 +179,8 @@ public final class CpuAllowance {
     }
   }
 
-  private Optional<Hierarchy> hierarchy(boolean second) throws IOException {
-    for (String line : lines(files.proc().resolve("self/mountinfo"))) {
+  private Optional<Hierarchy> hierarchy(boolean second) {
+    for (String line : HostFiles.lines(files.proc().resolve("self/mountinfo"))) {
       // id parent device root point options [optional fields] - filesystem source options
       List<String> words = List.of(line.split(" ", -1));
       int dash = words.indexOf("-");

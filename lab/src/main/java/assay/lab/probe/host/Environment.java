@@ -1,10 +1,8 @@
 package assay.lab.probe.host;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Describes the environment of a run. Runs in different environments are hardly comparable. */
 public final class Environment {
@@ -77,7 +74,7 @@ public final class Environment {
   }
 
   private Object openFiles() {
-    for (String line : lines(files.proc().resolve("self/limits"))) {
+    for (String line : HostFiles.lines(files.proc().resolve("self/limits"))) {
       Matcher matcher = OPEN_FILES.matcher(line);
       if (matcher.lookingAt()) {
         return number(matcher.group(1));
@@ -104,7 +101,8 @@ public final class Environment {
   }
 
   private Object online(Path info) {
-    long count = lines(info).stream().filter(line -> line.startsWith("processor")).count();
+    long count =
+        HostFiles.lines(info).stream().filter(line -> line.startsWith("processor")).count();
     return count == 0 ? UNDETERMINED : count;
   }
 
@@ -195,7 +193,7 @@ public final class Environment {
   }
 
   private String valueOf(Path file, String key, char separator) {
-    for (String line : lines(file)) {
+    for (String line : HostFiles.lines(file)) {
       int end = line.indexOf(separator);
       if (end > 0 && line.substring(0, end).strip().equals(key)) {
         String value = line.substring(end + 1).strip();
@@ -212,16 +210,6 @@ public final class Environment {
   }
 
   private String line(Path file) {
-    List<String> lines = lines(file);
-    return lines.isEmpty() ? UNDETERMINED : lines.get(0).strip();
-  }
-
-  private List<String> lines(Path file) {
-    try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
-      return lines.toList();
-    } catch (IOException | UncheckedIOException e) {
-      // The file is missing or unreadable: its values are "undetermined", as documented.
-      return List.of();
-    }
+    return HostFiles.firstLine(file).orElse(UNDETERMINED);
   }
 }

@@ -2,7 +2,6 @@ package assay.lab.probe.host;
 
 import assay.lab.run.EventDetail;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +30,9 @@ public record HostFacts(String name, String kernel, List<String> serialDisks) {
   public static HostFacts capture(HostFiles files) {
     Path kernel = files.proc().resolve("sys/kernel");
     return new HostFacts(
-        line(kernel.resolve("hostname")), line(kernel.resolve("random/boot_id")), serial(files));
+        HostFiles.firstLine(kernel.resolve("hostname")).orElse(""),
+        HostFiles.firstLine(kernel.resolve("random/boot_id")).orElse(""),
+        serial(files));
   }
 
   public HostFacts with(Collection<String> moreSerialDisks) {
@@ -59,7 +60,7 @@ public record HostFacts(String name, String kernel, List<String> serialDisks) {
     Path block = files.sys().resolve("block");
     try (DirectoryStream<Path> disks = Files.newDirectoryStream(block, ONE_DISK)) {
       for (Path disk : disks) {
-        if (line(disk.resolve("queue/rotational")).equals("1")) {
+        if (HostFiles.lines(disk.resolve("queue/rotational")).equals(List.of("1"))) {
           serial.add(disk.getFileName().toString());
         }
       }
@@ -69,14 +70,5 @@ public record HostFacts(String name, String kernel, List<String> serialDisks) {
     }
     Collections.sort(serial);
     return serial;
-  }
-
-  private static String line(Path file) {
-    try {
-      return Files.readString(file, StandardCharsets.ISO_8859_1).strip();
-    } catch (IOException e) {
-      // The file is missing or unreadable: the value is unknown, as documented.
-      return "";
-    }
   }
 }

@@ -1,6 +1,11 @@
 package assay.lab.probe.host;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Locations of the kernel's text files. Tests use other folders.
@@ -16,5 +21,18 @@ public record HostFiles(Path proc, Path sys, Path etc) {
    */
   public static HostFiles ofThisMachine() {
     return new HostFiles(Path.of("/proc"), Path.of("/sys"), Path.of("/etc"));
+  }
+
+  /** Returns the lines of a file; none if the file cannot be read, so that nothing is known. */
+  static List<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file, StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
+  static Optional<String> firstLine(Path file) {
+    return lines(file).stream().findFirst().map(String::strip);
   }
 }

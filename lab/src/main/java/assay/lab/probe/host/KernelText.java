@@ -11,6 +11,7 @@ import java.util.Arrays;
  * strings. Used by one thread.
  */
 public final class KernelText {
+  private File file;
   private byte[] bytes = new byte[4096];
   private int length;
   private int position;
@@ -21,22 +22,23 @@ public final class KernelText {
    * @throws IOException if the file cannot be read; the message contains the file's name and the
    *     reason
    */
-  public void read(File file) throws IOException {
+  public void read(File newFile) throws IOException {
+    file = newFile;
     length = 0;
     position = 0;
     try (FileInputStream in = new FileInputStream(file)) {
-      int count = readSome(in, file);
+      int count = readSome(in);
       while (count > 0) {
         length += count;
         if (length == bytes.length) {
           bytes = Arrays.copyOf(bytes, 2 * length);
         }
-        count = readSome(in, file);
+        count = readSome(in);
       }
     }
   }
 
-  private int readSome(FileInputStream in, File file) throws IOException {
+  private int readSome(FileInputStream in) throws IOException {
     try {
       return in.read(bytes, length, bytes.length - length);
     } catch (IOException e) {
@@ -82,6 +84,19 @@ public final class KernelText {
       nextLine();
     }
     return false;
+  }
+
+  /** Returns the number after this text at the start of the current line or a later one. */
+  public long numberAfter(String ascii) throws IOException {
+    require(seekLine(ascii));
+    return number();
+  }
+
+  /** Throws an exception if the file does not have its expected format. */
+  public void require(boolean expected) throws IOException {
+    if (!expected) {
+      throw malformed();
+    }
   }
 
   /**
@@ -161,7 +176,7 @@ public final class KernelText {
    * Returns the next word as an unsigned number. A fraction is truncated. A number beyond 2^63
    * wraps, which does not affect differences.
    */
-  public long number(File file) throws IOException {
+  public long number() throws IOException {
     skipBlanks();
     int begin = position;
     long value = 0;
@@ -170,7 +185,7 @@ public final class KernelText {
       position++;
     }
     if (position == begin) {
-      throw malformed(file);
+      throw malformed();
     }
     while (position < length && bytes[position] > ' ') {
       position++;
@@ -178,7 +193,7 @@ public final class KernelText {
     return value;
   }
 
-  public double decimal(File file) throws IOException {
+  public double decimal() throws IOException {
     skipBlanks();
     int begin = position;
     skipWords(1);
@@ -186,11 +201,11 @@ public final class KernelText {
       return Double.parseDouble(
           new String(bytes, begin, position - begin, StandardCharsets.US_ASCII));
     } catch (NumberFormatException e) {
-      throw new IOException(malformed(file).getMessage(), e);
+      throw new IOException(malformed().getMessage(), e);
     }
   }
 
-  public IOException malformed(File file) {
+  private IOException malformed() {
     return new IOException(file + " has an unexpected format");
   }
 

@@ -3,11 +3,12 @@ package assay.lab.probe.jvm;
 import assay.lab.probe.Probe;
 import assay.lab.probe.Readings;
 import assay.lab.probe.process.AllowedCpuProbe;
+import assay.lab.probe.process.LiveProcess;
 import assay.lab.probe.process.ProcessRules;
 import assay.lab.probe.process.ProcessTable;
-import assay.lab.probe.process.SeenProcess;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -25,15 +26,13 @@ import java.util.TreeMap;
  * reported. Assay's own JVMs are excluded, because they report more figures themselves.
  */
 public final class JvmGroupsProbe implements Probe {
-  private static final double BYTES_PER_MB = 1e6;
   private static final double LONG_PAUSE_MILLIS = 200;
   private static final int MOST_BYTES = 1 << 16;
 
   private final ProcessTable table;
   private final byte[] buffer = new byte[MOST_BYTES];
-  private final Map<Long, WatchedJvm> watchedByPid = new HashMap<>();
+  private final Map<LiveProcess, WatchedJvm> watched = new HashMap<>();
   private final SortedMap<String, Sum> sums = new TreeMap<>();
-  private long round;
 
   /** Creates a probe that uses a table; another probe must scan the table first in each sample. */
   public JvmGroupsProbe(ProcessTable table) {
@@ -47,7 +46,6 @@ public final class JvmGroupsProbe implements Probe {
 
   @Override
   public void sample(long nanoTime, Readings out) {
-    round++;
     sums.clear();
     table.forEach(
         process -> {
@@ -55,34 +53,30 @@ public final class JvmGroupsProbe implements Probe {
             watch(process, nanoTime, out);
           }
         });
-    watchedByPid.values().removeIf(jvm -> jvm.lastRound() != round);
+    watched.keySet().removeIf(process -> !table.isRunning(process));
     sums.forEach((group, sum) -> sum.emit(group, out));
   }
 
-  private void watch(SeenProcess process, long nanoTime, Readings out) {
-    WatchedJvm jvm = watchedByPid.get(process.pid());
-    if (jvm == null || !jvm.is(process)) {
-      jvm = new WatchedJvm(process, buffer);
-      watchedByPid.put(process.pid(), jvm);
-    }
-    jvm.read(nanoTime, round);
+  private void watch(LiveProcess process, long nanoTime, Readings out) {
+    WatchedJvm jvm = watched.computeIfAbsent(process, any -> new WatchedJvm(process, buffer));
+    Optional<WatchedJvm.Reading> reading = jvm.read(nanoTime);
     Sum sum = sums.computeIfAbsent(process.groupName(), group -> new Sum());
-    sum.add(jvm);
-    if (process.server() && process.number() <= AllowedCpuProbe.MOST_OF_A_GROUP && jvm.known()) {
-      out.value(jvm.gcSeries(), jvm.gcMillisPerSecond());
+    if (reading.isEmpty()) {
+      sum.unknown = jvm.reason();
+      return;
     }
+    sum.add(reading.get());
+    if (process.server() && process.number() <= AllowedCpuProbe.MOST_OF_A_GROUP) {
+      out.value(jvm.gcSeries(), reading.get().gcMillisPerSecond());
+    }
+    double pauseMillis = reading.get().longestPauseMillis();
     boolean ofOthers = process.groupName().equals(ProcessRules.OTHER);
-    if (!ofOthers && jvm.longestPauseMillis() > LONG_PAUSE_MILLIS) {
+    if (!ofOthers && pauseMillis > LONG_PAUSE_MILLIS) {
+      long millis = Math.round(pauseMillis);
       out.event(
           "gc-pause",
-          process.groupName() + ": " + Math.round(jvm.longestPauseMillis()) + " ms",
-          Map.of(
-              "group",
-              process.groupName(),
-              "pid",
-              process.pid(),
-              "millis",
-              Math.round(jvm.longestPauseMillis())));
+          process.groupName() + ": " + millis + " ms",
+          Map.of("group", process.groupName(), "pid", process.pid(), "millis", millis));
     }
   }
 
@@ -94,11 +88,7 @@ public final class JvmGroupsProbe implements Probe {
     private double gcPerSecond;
     private double safepointMillis;
 
-    void add(WatchedJvm jvm) {
-      if (!jvm.known()) {
-        unknown = jvm.reason();
-        return;
-      }
+    void add(WatchedJvm.Reading jvm) {
       any = true;
       heapBytes += jvm.heapBytes();
       gcMillis += jvm.gcMillisPerSecond();
@@ -114,7 +104,7 @@ public final class JvmGroupsProbe implements Probe {
         return;
       }
       if (any) {
-        out.value("jvm." + group + ".heap.mb", heapBytes / BYTES_PER_MB);
+        out.value("jvm." + group + ".heap.mb", heapBytes / Readings.BYTES_PER_MB);
         out.value("jvm." + group + ".gc.ms", gcMillis);
         out.value("jvm." + group + ".gc.per_s", gcPerSecond);
         out.value("jvm." + group + ".safepoint.ms", safepointMillis);

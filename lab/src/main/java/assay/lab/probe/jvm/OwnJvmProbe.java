@@ -22,7 +22,6 @@ import java.util.Map;
  * </ul>
  */
 public final class OwnJvmProbe implements Probe {
-  private static final double BYTES_PER_MB = 1e6;
   private static final String NO_EXTENSION = "this JVM does not count allocations of threads";
 
   private final List<GarbageCollectorMXBean> collectors = new ArrayList<>();
@@ -30,7 +29,6 @@ public final class OwnJvmProbe implements Probe {
   private final Rate gcMillis = new Rate();
   private final Rate allocated = new Rate();
   private Map<Long, Long> allocatedByThread = new HashMap<>();
-  private Map<Long, Long> spare = new HashMap<>();
   private long allocatedBytes;
 
   public OwnJvmProbe() {
@@ -61,14 +59,16 @@ public final class OwnJvmProbe implements Probe {
     }
     out.value("assay.gc.ms", gcMillis.perSecond(nanoTime, millis));
     Runtime runtime = Runtime.getRuntime();
-    out.value("assay.heap.mb", (runtime.totalMemory() - runtime.freeMemory()) / BYTES_PER_MB);
+    out.value(
+        "assay.heap.mb", (runtime.totalMemory() - runtime.freeMemory()) / Readings.BYTES_PER_MB);
     if (threads == null) {
       out.gap("assay.allocated.mb_per_s", NO_EXTENSION);
       return;
     }
     countAllocation();
     out.value(
-        "assay.allocated.mb_per_s", allocated.perSecond(nanoTime, allocatedBytes) / BYTES_PER_MB);
+        "assay.allocated.mb_per_s",
+        allocated.perSecond(nanoTime, allocatedBytes) / Readings.BYTES_PER_MB);
   }
 
   /**
@@ -76,17 +76,15 @@ public final class OwnJvmProbe implements Probe {
    * the JVM only has counters of living threads.
    */
   private void countAllocation() {
-    spare.clear();
+    Map<Long, Long> now = new HashMap<>();
     for (long id : threads.getAllThreadIds()) {
       // One by one, because bulk requests take quadratic time in the number of threads.
       long bytes = threads.getThreadAllocatedBytes(id);
       if (bytes >= 0) {
         allocatedBytes += bytes - allocatedByThread.getOrDefault(id, 0L);
-        spare.put(id, bytes);
+        now.put(id, bytes);
       }
     }
-    Map<Long, Long> now = spare;
-    spare = allocatedByThread;
     allocatedByThread = now;
   }
 }

@@ -18,7 +18,6 @@ import java.util.function.LongSupplier;
  * generates the load. {@code probe.series.count} is the number of series in the sample.
  */
 public final class ProbeCostProbe implements Probe {
-  private static final double BYTES_PER_MB = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final HostFiles files;
@@ -54,7 +53,7 @@ public final class ProbeCostProbe implements Probe {
         cpu.perSecond(nanoTime, nanos + elsewhereNanos.getAsLong()) / NANOS_PER_SECOND);
     text.read(statm);
     text.skipWords(1);
-    out.value("probe.memory.mb", text.number(statm) * units.pageBytes() / BYTES_PER_MB);
+    out.value("probe.memory.mb", text.number() * units.pageBytes() / Readings.BYTES_PER_MB);
     out.value("probe.series.count", out.count() + 1);
   }
 }

@@ -1,12 +1,13 @@
 package assay.lab.probe.jvm;
 
-import assay.lab.probe.process.SeenProcess;
+import assay.lab.probe.process.LiveProcess;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Reads the performance data of a JVM and computes rates between readings. Used by one thread. */
 final class WatchedJvm {
@@ -14,28 +15,31 @@ final class WatchedJvm {
   private static final int LOOKS = 5;
 
   private final long pid;
-  private final long startTicks;
   private final Path folder;
   private final byte[] buffer;
   private final String gcSeries;
   private PerfData data;
   private int looks;
   private String reason = "";
-  private long lastRound;
-  private boolean known;
   private long lastNanos;
-  private long heapBytes;
   private long pauses = -1;
   private double pauseMillis;
   private double safepointMillis;
-  private double longestPauseMillis;
-  private double gcMillisPerSecond = Double.NaN;
-  private double gcPerSecond = Double.NaN;
-  private double safepointMillisPerSecond = Double.NaN;
 
-  WatchedJvm(SeenProcess process, byte[] buffer) {
+  /**
+   * What was read. Rates are NaN in the first reading.
+   *
+   * @param longestPauseMillis longest known pause since the previous reading; 0 if there was none
+   */
+  record Reading(
+      long heapBytes,
+      double gcMillisPerSecond,
+      double gcPerSecond,
+      double safepointMillisPerSecond,
+      double longestPauseMillis) {}
+
+  WatchedJvm(LiveProcess process, byte[] buffer) {
     this.pid = process.pid();
-    this.startTicks = process.startTicks();
     this.folder = process.folder();
     this.buffer = buffer;
     this.gcSeries = "jvm." + process.groupName() + "." + process.number() + ".gc.ms";
@@ -45,18 +49,8 @@ final class WatchedJvm {
     return gcSeries;
   }
 
-  boolean is(SeenProcess process) {
-    return process.startTicks() == startTicks;
-  }
-
-  long lastRound() {
-    return lastRound;
-  }
-
-  void read(long nanoTime, long round) {
-    lastRound = round;
-    longestPauseMillis = 0;
-    known = false;
+  /** Reads the data; empty if they are unknown. */
+  Optional<Reading> read(long nanoTime) {
     try {
       if (data == null && looks < LOOKS) {
         looks++;
@@ -64,37 +58,41 @@ final class WatchedJvm {
       }
       if (data != null) {
         data.read();
-        since(nanoTime);
-        known = true;
+        return Optional.of(since(nanoTime));
       }
     } catch (IOException e) {
       reason = e.getMessage();
       pauses = -1;
     }
+    return Optional.empty();
   }
 
-  private void since(long nanoTime) {
+  private Reading since(long nanoTime) {
     double seconds = (nanoTime - lastNanos) / 1e9;
-    heapBytes = data.heapBytes();
     long newPauses = data.pauses();
     double newPauseMillis = data.pauseMillis();
     double newSafepointMillis = data.safepointMillis();
     boolean comparable = pauses >= 0 && newPauses >= pauses && newPauseMillis >= pauseMillis;
     long more = newPauses - pauses;
     double moreMillis = newPauseMillis - pauseMillis;
-    gcPerSecond = comparable ? more / seconds : Double.NaN;
-    gcMillisPerSecond = comparable ? moreMillis / seconds : Double.NaN;
-    safepointMillisPerSecond =
-        comparable ? (newSafepointMillis - safepointMillis) / seconds : Double.NaN;
+    double longest = 0;
     if (comparable && more > 0) {
       // After several pauses, the JVM reports only the last pause of each collector.
       double last = Math.min(data.lastPauseMillis(), moreMillis);
-      longestPauseMillis = more == 1 ? moreMillis : Math.max(last, moreMillis / more);
+      longest = more == 1 ? moreMillis : Math.max(last, moreMillis / more);
     }
+    Reading reading =
+        new Reading(
+            data.heapBytes(),
+            comparable ? moreMillis / seconds : Double.NaN,
+            comparable ? more / seconds : Double.NaN,
+            comparable ? (newSafepointMillis - safepointMillis) / seconds : Double.NaN,
+            longest);
     lastNanos = nanoTime;
     pauses = newPauses;
     pauseMillis = newPauseMillis;
     safepointMillis = newSafepointMillis;
+    return reading;
   }
 
   /** Returns null if the file does not exist, or does not exist yet. */
@@ -125,34 +123,8 @@ final class WatchedJvm {
     return Long.toString(pid);
   }
 
-  /** Whether the heap is known. Rates are NaN until the second reading. */
-  boolean known() {
-    return known;
-  }
-
-  /** Returns why the heap is unknown; empty if it may still become known. */
+  /** Returns why the data are unknown; empty if they may still become known. */
   String reason() {
     return reason;
-  }
-
-  long heapBytes() {
-    return heapBytes;
-  }
-
-  double gcMillisPerSecond() {
-    return gcMillisPerSecond;
-  }
-
-  double gcPerSecond() {
-    return gcPerSecond;
-  }
-
-  double safepointMillisPerSecond() {
-    return safepointMillisPerSecond;
-  }
-
-  /** Returns the longest known pause since the previous reading; 0 if there was no pause. */
-  double longestPauseMillis() {
-    return longestPauseMillis;
   }
 }

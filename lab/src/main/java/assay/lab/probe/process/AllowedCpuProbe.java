@@ -23,19 +23,16 @@ public final class AllowedCpuProbe implements Probe {
   private final HostFiles files;
   private final ProcessTable table;
   private final long ownPid = ProcessHandle.current().pid();
-  private final Map<Id, Watched> watched = new HashMap<>();
+  private final Map<LiveProcess, Watched> watched = new HashMap<>();
   private KernelUnits units;
   private double seconds;
   private long lastNanos;
-  private long round;
-
-  private record Id(long pid, long startTicks) {}
+  private boolean sampled;
 
   private static final class Watched {
     private final CpuAllowance allowance;
     private final String cpuSeries;
     private final String throttledSeries;
-    private long round;
 
     Watched(CpuAllowance allowance, String name) {
       this.allowance = allowance;
@@ -62,9 +59,9 @@ public final class AllowedCpuProbe implements Probe {
     if (units == null) {
       units = KernelUnits.read(files);
     }
-    seconds = round == 0 ? 0 : (nanoTime - lastNanos) / 1e9;
+    seconds = sampled ? (nanoTime - lastNanos) / 1e9 : 0;
     lastNanos = nanoTime;
-    round++;
+    sampled = true;
     table.forEach(
         process -> {
           if (process.pid() == ownPid) {
@@ -73,15 +70,13 @@ public final class AllowedCpuProbe implements Probe {
             tell(process, process.groupName() + "." + process.number(), out);
           }
         });
-    watched.values().removeIf(each -> each.round != round);
+    watched.keySet().removeIf(process -> !table.isRunning(process));
   }
 
-  private void tell(SeenProcess process, String name, Readings out) {
+  private void tell(LiveProcess process, String name, Readings out) {
     Watched one =
         watched.computeIfAbsent(
-            new Id(process.pid(), process.startTicks()),
-            id -> new Watched(new CpuAllowance(files, process.folder()), name));
-    one.round = round;
+            process, any -> new Watched(new CpuAllowance(files, process.folder()), name));
     one.allowance.read();
     double allowed = one.allowance.cores();
     if (process.cpuTicks() >= 0 && seconds > 0 && Double.isFinite(allowed)) {

@@ -42,7 +42,7 @@ final class Identity {
       return false;
     }
     nameHash = newNameHash;
-    String now = read("cmdline");
+    String now = commandLine();
     if (now.isEmpty() && known) {
       // The process is ending, so its last properties are kept.
       return false;
@@ -57,6 +57,11 @@ final class Identity {
     command = now.isEmpty() ? "[" + read("comm") + "]" : now;
     java = JAVA.matcher(now).lookingAt();
     return true;
+  }
+
+  /** Reads the program and its arguments, separated by blanks; empty if they cannot be read. */
+  String commandLine() {
+    return read("cmdline");
   }
 
   /**

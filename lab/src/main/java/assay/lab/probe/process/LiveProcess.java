@@ -15,7 +15,7 @@ import java.nio.file.Path;
  * the parent has waited for it. So when a child ends, the use that was already counted becomes a
  * debt of its parent. The debt is subtracted from the use that the parent gains from its children.
  */
-final class LiveProcess implements SeenProcess {
+public final class LiveProcess {
   /**
    * If a process is idle, its expensive files are read once in this many scans. Most processes are
    * idle.
@@ -79,49 +79,46 @@ final class LiveProcess implements SeenProcess {
     this.readNanos = nanoTime;
   }
 
-  @Override
   public long pid() {
     return pid;
   }
 
-  @Override
-  public long startTicks() {
+  /** Returns the start time, in ticks since boot. */
+  long startTicks() {
     return startTicks;
   }
 
-  @Override
   public String groupName() {
     return group.name();
   }
 
-  @Override
   public boolean server() {
     return group.ofServers();
   }
 
-  @Override
+  /**
+   * Returns the process's number among the running processes of its group, from 1; never changes.
+   */
   public int number() {
     return number;
   }
 
-  @Override
+  /** Returns CPU time used between the last two scans, in ticks; negative if unknown. */
   public long cpuTicks() {
     return sinceKnown
         ? since.get(Counters.Kind.USER_TICKS) + since.get(Counters.Kind.SYSTEM_TICKS)
         : -1;
   }
 
-  @Override
   public boolean stopped() {
     return stopped;
   }
 
-  @Override
   public boolean java() {
     return identity.java();
   }
 
-  @Override
+  /** Returns the process's folder in {@code /proc}. */
   public Path folder() {
     return folder;
   }
@@ -178,21 +175,14 @@ final class LiveProcess implements SeenProcess {
   private void readIo(ProcessStat stat, KernelText text) {
     try {
       text.read(ioFile);
-      long read = numberAfter(text, "read_bytes:");
-      stat.used().set(Counters.Kind.WRITTEN_BYTES, numberAfter(text, "write_bytes:"));
+      long read = text.numberAfter("read_bytes:");
+      stat.used().set(Counters.Kind.WRITTEN_BYTES, text.numberAfter("write_bytes:"));
       stat.used().set(Counters.Kind.READ_BYTES, read);
     } catch (IOException e) {
       // Not retried: permissions do not change, and a failed reading costs more than a successful
       // one. If the process ended between the readings of two files, the next scan finds it gone.
       unreadableIo = "cannot be read: " + e.getMessage();
     }
-  }
-
-  private long numberAfter(KernelText text, String key) throws IOException {
-    if (!text.seekLine(key)) {
-      throw text.malformed(ioFile);
-    }
-    return text.number(ioFile);
   }
 
   /** Records that the process exists but could not be read in this scan. */

@@ -3,14 +3,12 @@ package assay.lab.probe.process;
 import assay.lab.probe.Readings;
 import assay.lab.probe.host.KernelUnits;
 import java.util.BitSet;
+import java.util.Optional;
 
 /** Sums over all processes of a group in one scan. Used by one thread. */
 final class ProcessGroup {
-  private static final double BYTES_PER_MB = 1e6;
-
   private final String name;
   private final boolean ofServers;
-  private final String[] series;
   private final BitSet numbers = new BitSet();
   private final Counters used = new Counters();
   private boolean complete;
@@ -19,41 +17,11 @@ final class ProcessGroup {
   private long residentPages;
   private String unreadable;
   private String unreadableIo;
-  private boolean threadsKnown;
-  private double waitCores;
-  private double voluntaryPerSecond;
-  private double involuntaryPerSecond;
-
-  private enum What {
-    CORES("cpu.%s.cores"),
-    USER("cpu.%s.user.cores"),
-    SYSTEM("cpu.%s.system.cores"),
-    WAIT("wait.%s.cores"),
-    MEMORY("memory.%s.mb"),
-    THREADS("threads.%s.count"),
-    PROCESSES("processes.%s.count"),
-    MAJOR("faults.%s.major.per_s"),
-    MINOR("faults.%s.minor.per_s"),
-    VOLUNTARY("switches.%s.voluntary.per_s"),
-    INVOLUNTARY("switches.%s.involuntary.per_s"),
-    READ("disk.%s.read.mb_per_s"),
-    WRITE("disk.%s.write.mb_per_s");
-
-    private final String format;
-
-    What(String format) {
-      this.format = format;
-    }
-  }
+  private Optional<ThreadUse.Rates> rates = Optional.empty();
 
   ProcessGroup(String name, boolean ofServers) {
     this.name = name;
     this.ofServers = ofServers;
-    What[] all = What.values();
-    series = new String[all.length];
-    for (What what : all) {
-      series[what.ordinal()] = String.format(what.format, name);
-    }
   }
 
   String name() {
@@ -82,10 +50,7 @@ final class ProcessGroup {
     residentPages = 0;
     unreadable = null;
     unreadableIo = null;
-    threadsKnown = false;
-    waitCores = 0;
-    voluntaryPerSecond = 0;
-    involuntaryPerSecond = 0;
+    rates = Optional.empty();
   }
 
   void add(LiveProcess process) {
@@ -103,13 +68,8 @@ final class ProcessGroup {
     if (process.unreadableIo() != null) {
       unreadableIo = process.unreadableIo();
     }
-    ThreadUse use = process.threadUse();
-    if (use.known()) {
-      threadsKnown = true;
-      waitCores += use.waitCores();
-      voluntaryPerSecond += use.voluntaryPerSecond();
-      involuntaryPerSecond += use.involuntaryPerSecond();
-    }
+    Optional<ThreadUse.Rates> own = process.threadUse().rates();
+    rates = own.isEmpty() ? rates : rates.map(own.get()::plus).or(() -> own);
   }
 
   /** Whether all processes were read both in this scan and in the previous one. */
@@ -135,33 +95,34 @@ final class ProcessGroup {
       out.gap("processes of " + name, "cannot be read: " + unreadable);
       return;
     }
-    value(What.MEMORY, residentPages * units.pageBytes() / BYTES_PER_MB, out);
-    value(What.THREADS, (double) threads, out);
-    value(What.PROCESSES, processes, out);
+    out.value("memory." + name + ".mb", residentPages * units.pageBytes() / Readings.BYTES_PER_MB);
+    out.value("threads." + name + ".count", (double) threads);
+    out.value("processes." + name + ".count", processes);
     if (unreadableIo != null) {
       out.gap("disk traffic of " + name, unreadableIo);
     }
-    if (threadsKnown) {
-      value(What.WAIT, waitCores, out);
-      value(What.VOLUNTARY, voluntaryPerSecond, out);
-      value(What.INVOLUNTARY, involuntaryPerSecond, out);
-    }
+    rates.ifPresent(
+        of -> {
+          out.value("wait." + name + ".cores", of.waitCores());
+          out.value("switches." + name + ".voluntary.per_s", of.voluntaryPerSecond());
+          out.value("switches." + name + ".involuntary.per_s", of.involuntaryPerSecond());
+        });
     if (!complete || seconds <= 0) {
       return;
     }
     double perTick = 1.0 / units.ticksPerSecond() / seconds;
-    value(What.CORES, cpuTicks() * perTick, out);
-    value(What.USER, used.get(Counters.Kind.USER_TICKS) * perTick, out);
-    value(What.SYSTEM, used.get(Counters.Kind.SYSTEM_TICKS) * perTick, out);
-    value(What.MAJOR, used.get(Counters.Kind.MAJOR_FAULTS) / seconds, out);
-    value(What.MINOR, used.get(Counters.Kind.MINOR_FAULTS) / seconds, out);
+    out.value("cpu." + name + ".cores", cpuTicks() * perTick);
+    out.value("cpu." + name + ".user.cores", used.get(Counters.Kind.USER_TICKS) * perTick);
+    out.value("cpu." + name + ".system.cores", used.get(Counters.Kind.SYSTEM_TICKS) * perTick);
+    out.value("faults." + name + ".major.per_s", used.get(Counters.Kind.MAJOR_FAULTS) / seconds);
+    out.value("faults." + name + ".minor.per_s", used.get(Counters.Kind.MINOR_FAULTS) / seconds);
     if (unreadableIo == null) {
-      value(What.READ, used.get(Counters.Kind.READ_BYTES) / BYTES_PER_MB / seconds, out);
-      value(What.WRITE, used.get(Counters.Kind.WRITTEN_BYTES) / BYTES_PER_MB / seconds, out);
+      out.value(
+          "disk." + name + ".read.mb_per_s",
+          used.get(Counters.Kind.READ_BYTES) / Readings.BYTES_PER_MB / seconds);
+      out.value(
+          "disk." + name + ".write.mb_per_s",
+          used.get(Counters.Kind.WRITTEN_BYTES) / Readings.BYTES_PER_MB / seconds);
     }
-  }
-
-  private void value(What what, double value, Readings out) {
-    out.value(series[what.ordinal()], value);
   }
 }

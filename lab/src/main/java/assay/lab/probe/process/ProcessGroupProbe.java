@@ -30,7 +30,6 @@ import java.io.IOException;
 public final class ProcessGroupProbe implements Probe {
   private final HostFiles files;
   private final ProcessTable table;
-  private final BusyTicks machine;
   private final File uptime;
   private final KernelText text = new KernelText();
   private final ThreadTurns turns = new ThreadTurns();
@@ -43,7 +42,6 @@ public final class ProcessGroupProbe implements Probe {
   public ProcessGroupProbe(HostFiles files, ProcessTable table) {
     this.files = files;
     this.table = table;
-    this.machine = new BusyTicks(files);
     this.uptime = files.proc().resolve("uptime").toFile();
   }
 
@@ -57,15 +55,11 @@ public final class ProcessGroupProbe implements Probe {
     if (units == null) {
       units = KernelUnits.read(files);
     }
-    long busyTicks = 0;
-    if (table.wholeMachine()) {
-      machine.read(text);
-      busyTicks = machine.busy();
-    }
+    long busyTicks = table.wholeMachine() ? BusyTicks.read(files, text).busy() : 0;
     text.read(uptime);
-    table.scan(nanoTime, (long) (text.decimal(uptime) * units.ticksPerSecond()), text);
+    table.scan(nanoTime, (long) (text.decimal() * units.ticksPerSecond()), text);
     double seconds = scannedBefore ? (nanoTime - lastNanos) / 1e9 : 0;
-    turns.take(table.living(), table.count(), nanoTime, seconds > 0 ? seconds : 1, text);
+    turns.take(table.living(), nanoTime, seconds > 0 ? seconds : 1, text);
     if (turns.gap() != null) {
       out.gap("waiting and switches of threads", turns.gap());
     }

@@ -3,6 +3,7 @@ package assay.lab.probe.process;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
@@ -46,23 +47,16 @@ public record ProcessRule(
     return owner == Owner.STORE;
   }
 
-  interface Candidate {
-    String command();
-
-    String user();
-
-    /** Returns the group of the parent process; empty if unknown. */
-    String parentGroup();
-
-    String cgroup();
-  }
+  /** A process to which rules are applied. User and cgroup take a system call each. */
+  record Candidate(
+      String command, Supplier<String> user, String parentGroup, Supplier<String> cgroup) {}
 
   /** Whether a process matches; conditions that need a system call are tested last. */
   boolean fits(Candidate candidate) {
     return command.map(pattern -> pattern.matcher(candidate.command()).find()).orElse(true)
         && parent.map(name -> name.equals(candidate.parentGroup())).orElse(true)
-        && user.map(name -> name.equals(candidate.user())).orElse(true)
-        && cgroup.map(pattern -> pattern.matcher(candidate.cgroup()).find()).orElse(true);
+        && user.map(name -> name.equals(candidate.user().get())).orElse(true)
+        && cgroup.map(pattern -> pattern.matcher(candidate.cgroup().get()).find()).orElse(true);
   }
 
   private static void checkName(String name) {

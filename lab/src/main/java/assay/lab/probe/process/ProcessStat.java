@@ -18,27 +18,25 @@ final class ProcessStat {
   void read(KernelText text, File file) throws IOException {
     text.read(file);
     // The second field is a name in brackets, which may contain blanks and brackets.
-    if (!text.seekLast(')')) {
-      throw text.malformed(file);
-    }
+    text.require(text.seekLast(')'));
     nameHash = text.hashBefore();
     state = text.character();
-    parent = text.number(file);
+    parent = text.number();
     text.skipWords(5);
-    used.set(Counters.Kind.MINOR_FAULTS, text.number(file));
-    reaped.set(Counters.Kind.MINOR_FAULTS, text.number(file));
-    used.set(Counters.Kind.MAJOR_FAULTS, text.number(file));
-    reaped.set(Counters.Kind.MAJOR_FAULTS, text.number(file));
-    used.set(Counters.Kind.USER_TICKS, text.number(file));
-    used.set(Counters.Kind.SYSTEM_TICKS, text.number(file));
-    reaped.set(Counters.Kind.USER_TICKS, text.number(file));
-    reaped.set(Counters.Kind.SYSTEM_TICKS, text.number(file));
+    used.set(Counters.Kind.MINOR_FAULTS, text.number());
+    reaped.set(Counters.Kind.MINOR_FAULTS, text.number());
+    used.set(Counters.Kind.MAJOR_FAULTS, text.number());
+    reaped.set(Counters.Kind.MAJOR_FAULTS, text.number());
+    used.set(Counters.Kind.USER_TICKS, text.number());
+    used.set(Counters.Kind.SYSTEM_TICKS, text.number());
+    reaped.set(Counters.Kind.USER_TICKS, text.number());
+    reaped.set(Counters.Kind.SYSTEM_TICKS, text.number());
     text.skipWords(2);
-    threads = text.number(file);
+    threads = text.number();
     text.skipWords(1);
-    startTicks = text.number(file);
+    startTicks = text.number();
     text.skipWords(1);
-    residentPages = text.number(file);
+    residentPages = text.number();
   }
 
   /**

@@ -39,9 +39,7 @@ public final class ProcessTable {
   private final Map<Long, LiveProcess> byPid = new HashMap<>();
   private final Map<String, ProcessGroup> groups = new LinkedHashMap<>();
   private final List<LiveProcess> ended = new ArrayList<>();
-  private LiveProcess[] living = new LiveProcess[128];
-  private int count;
-  private long[] pids = new long[128];
+  private final List<LiveProcess> living = new ArrayList<>();
   private long round;
   private long lastNanos;
   private long lastUptimeTicks;
@@ -82,12 +80,17 @@ public final class ProcessTable {
   }
 
   /** Visits every process that the last scan saw running, in the order of their ids. */
-  public void forEach(Consumer<SeenProcess> visitor) {
-    for (int i = 0; i < count; i++) {
-      if (!living[i].ended()) {
-        visitor.accept(living[i]);
+  public void forEach(Consumer<LiveProcess> visitor) {
+    for (LiveProcess process : living) {
+      if (!process.ended()) {
+        visitor.accept(process);
       }
     }
+  }
+
+  /** Whether the process was running in the last scan. */
+  public boolean isRunning(LiveProcess process) {
+    return !process.ended() && byPid.get(process.pid()) == process;
   }
 
   /**
@@ -103,12 +106,9 @@ public final class ProcessTable {
     return wholeMachine;
   }
 
-  LiveProcess[] living() {
+  /** Returns the processes of the last scan, in the order of their ids. */
+  List<LiveProcess> living() {
     return living;
-  }
-
-  int count() {
-    return count;
   }
 
   /**
@@ -119,19 +119,15 @@ public final class ProcessTable {
    *     the scan before this call
    */
   void scan(long nanoTime, long uptimeTicks, KernelText text) throws IOException {
-    int listed = list();
+    long[] pids = list();
     round++;
-    count = 0;
-    for (int i = 0; i < listed; i++) {
-      LiveProcess process = read(pids[i], nanoTime, text);
+    living.clear();
+    for (long pid : pids) {
+      LiveProcess process = read(pid, nanoTime, text);
       if (process != null) {
-        if (count == living.length) {
-          living = Arrays.copyOf(living, 2 * count);
-        }
-        living[count++] = process;
+        living.add(process);
       }
     }
-    Arrays.fill(living, count, living.length, null);
     settle();
     lastNanos = nanoTime;
     lastUptimeTicks = uptimeTicks;
@@ -139,35 +135,25 @@ public final class ProcessTable {
 
   Collection<ProcessGroup> sums() {
     groups.values().forEach(ProcessGroup::begin);
-    for (int i = 0; i < count; i++) {
-      living[i].group().add(living[i]);
-    }
+    living.forEach(process -> process.group().add(process));
     return groups.values();
   }
 
-  private int list() throws IOException {
+  private long[] list() throws IOException {
     if (!wholeMachine) {
-      pids[0] = ownPid;
-      return 1;
+      return new long[] {ownPid};
     }
     File proc = files.proc().toFile();
     String[] names = proc.list();
     if (names == null) {
       throw new IOException(proc + " cannot be listed");
     }
-    int found = 0;
-    if (pids.length < names.length) {
-      pids = new long[2 * names.length];
-    }
-    for (String name : names) {
-      long pid = number(name);
-      if (pid > 0) {
-        pids[found++] = pid;
-      }
-    }
     // In this order, parents usually precede their children, as settling requires.
-    Arrays.sort(pids, 0, found);
-    return found;
+    return Arrays.stream(names)
+        .mapToLong(ProcessTable::number)
+        .filter(pid -> pid > 0)
+        .sorted()
+        .toArray();
   }
 
   private static long number(String name) {
@@ -220,14 +206,25 @@ public final class ProcessTable {
     if (process.ended()) {
       // An ended process that no scan has seen before can no longer be identified.
       if (process.group() == null) {
-        String parents = new Asked(process).parentGroup();
+        String parents = parentGroup(process);
         join(process, parents.isEmpty() ? ProcessRules.OTHER : parents);
       }
     } else if (process.identity().changed(nameHash, nanoTime) || process.group() == null) {
       boolean own = process.pid() == ownPid;
-      join(process, own ? ProcessRules.ASSAY : rules.groupOf(new Asked(process)));
+      join(process, own ? ProcessRules.ASSAY : rules.groupOf(candidate(process)));
       process.identity().forget();
     }
+  }
+
+  private ProcessRule.Candidate candidate(LiveProcess process) {
+    Identity identity = process.identity();
+    return new ProcessRule.Candidate(
+        identity.command(), identity::user, parentGroup(process), identity::cgroup);
+  }
+
+  private String parentGroup(LiveProcess process) {
+    LiveProcess parent = byPid.get(process.parent());
+    return parent == null || parent.group() == null ? "" : parent.groupName();
   }
 
   private void join(LiveProcess process, String name) {
@@ -256,9 +253,7 @@ public final class ProcessTable {
     }
     ended.clear();
     LiveProcess init = byPid.get(INIT);
-    for (int i = 0; i < count; i++) {
-      living[i].settle(init);
-    }
+    living.forEach(process -> process.settle(init));
   }
 
   /**
@@ -277,34 +272,5 @@ public final class ProcessTable {
       }
     }
     return byPid.get(INIT);
-  }
-
-  private final class Asked implements ProcessRule.Candidate {
-    private final LiveProcess process;
-
-    Asked(LiveProcess process) {
-      this.process = process;
-    }
-
-    @Override
-    public String command() {
-      return process.identity().command();
-    }
-
-    @Override
-    public String user() {
-      return process.identity().user();
-    }
-
-    @Override
-    public String parentGroup() {
-      LiveProcess parent = byPid.get(process.parent());
-      return parent == null || parent.group() == null ? "" : parent.groupName();
-    }
-
-    @Override
-    public String cgroup() {
-      return process.identity().cgroup();
-    }
   }
 }

@@ -8,7 +8,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.Map;
 
 /**
@@ -22,8 +21,6 @@ import java.util.Map;
  * in the middle, so names of threads must have at most 15 ASCII characters.
  */
 public final class RunQueueProbe implements Probe {
-  public static final String LOAD_THREADS = "assay-load-";
-
   private static final String SERIES = "wait.assay.share";
   private static final int LONGEST_NAME = 15;
 
@@ -94,7 +91,7 @@ public final class RunQueueProbe implements Probe {
         }
       }
     }
-    forgetEnded();
+    taskById.values().removeIf(task -> task.lastRound != round);
     if (threads == 0) {
       return;
     }
@@ -103,15 +100,6 @@ public final class RunQueueProbe implements Probe {
       return;
     }
     out.value(SERIES, Math.min(1, waitedNanos / (double) elapsedNanos / threads));
-  }
-
-  private void forgetEnded() {
-    Iterator<Task> iterator = taskById.values().iterator();
-    while (iterator.hasNext()) {
-      if (iterator.next().lastRound != round) {
-        iterator.remove();
-      }
-    }
   }
 
   private final class Task {
@@ -147,8 +135,8 @@ public final class RunQueueProbe implements Probe {
         }
         return false;
       }
-      ranNanos = text.number(schedstatFile);
-      long waited = text.number(schedstatFile);
+      ranNanos = text.number();
+      long waited = text.number();
       // A decreasing time means that the id was reused for another thread.
       sinceNanos = waitedNanos < 0 || waited < waitedNanos ? -1 : waited - waitedNanos;
       waitedNanos = waited;

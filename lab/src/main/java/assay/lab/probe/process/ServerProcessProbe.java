@@ -4,10 +4,7 @@ import assay.lab.probe.Probe;
 import assay.lab.probe.Readings;
 import assay.lab.run.Event;
 import assay.lab.run.EventDetail;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -20,16 +17,12 @@ public final class ServerProcessProbe implements Probe {
   private static final long LEAST_AGE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private final ProcessTable table;
-  private final Map<Id, Server> servers = new HashMap<>();
-  private long round;
-
-  private record Id(long pid, long startTicks) {}
+  private final Map<LiveProcess, Server> servers = new LinkedHashMap<>();
 
   private static final class Server {
     private final String label;
     private final long seenNanos;
     private String address = "";
-    private long round;
     private long stoppedNanos;
     private boolean stopped;
 
@@ -57,13 +50,12 @@ public final class ServerProcessProbe implements Probe {
 
   @Override
   public void sample(long nanoTime, Readings out) {
-    round++;
     table.forEach(process -> see(process, nanoTime, out));
     servers
         .entrySet()
         .removeIf(
             entry -> {
-              boolean gone = entry.getValue().round != round;
+              boolean gone = !table.isRunning(entry.getKey()) || !entry.getKey().server();
               if (gone) {
                 tellGone(entry.getKey(), entry.getValue(), nanoTime, out);
               }
@@ -71,13 +63,11 @@ public final class ServerProcessProbe implements Probe {
             });
   }
 
-  private void see(SeenProcess process, long nanoTime, Readings out) {
+  private void see(LiveProcess process, long nanoTime, Readings out) {
     if (!process.server()) {
       return;
     }
-    Id id = new Id(process.pid(), process.startTicks());
-    Server server = servers.computeIfAbsent(id, any -> new Server(nameOf(process), nanoTime));
-    server.round = round;
+    Server server = servers.computeIfAbsent(process, any -> new Server(nameOf(process), nanoTime));
     // A new process may not listen yet, so its name is updated; a stopped process keeps its name.
     boolean young = nanoTime - server.seenNanos <= LEAST_AGE_NANOS;
     if (server.address.isEmpty() && young && !server.stopped) {
@@ -88,50 +78,38 @@ public final class ServerProcessProbe implements Probe {
       out.event(
           Event.PROCESS_STOPPED + Event.START,
           server.name() + " stopped (state T)",
-          detail(id, server, null));
+          detail(process, server, null));
     } else if (!process.stopped() && server.stopped) {
-      tellResumed(id, server, nanoTime, out);
+      tellResumed(process, server, nanoTime, out);
     }
     server.stopped = process.stopped();
   }
 
-  private static void tellResumed(Id id, Server server, long nanoTime, Readings out) {
+  private static void tellResumed(LiveProcess process, Server server, long nanoTime, Readings out) {
     double seconds = Math.round((nanoTime - server.stoppedNanos) / 1e6) / 1e3;
     out.event(
         Event.PROCESS_STOPPED + Event.END,
         String.format(Locale.ROOT, "%s was stopped for %.1f s", server.name(), seconds),
-        detail(id, server, seconds));
+        detail(process, server, seconds));
   }
 
-  private static EventDetail.ServerDetail detail(Id id, Server server, Double seconds) {
-    return new EventDetail.ServerDetail(server.name(), id.pid, seconds, null);
+  private static EventDetail.ServerDetail detail(
+      LiveProcess process, Server server, Double seconds) {
+    return new EventDetail.ServerDetail(server.name(), process.pid(), seconds, null);
   }
 
-  private static void tellGone(Id id, Server server, long nanoTime, Readings out) {
+  private static void tellGone(LiveProcess process, Server server, long nanoTime, Readings out) {
     if (server.stopped) {
-      tellResumed(id, server, nanoTime, out);
+      tellResumed(process, server, nanoTime, out);
     }
     if (nanoTime - server.seenNanos >= LEAST_AGE_NANOS) {
-      out.event(Event.PROCESS_GONE, server.name() + " disappeared", detail(id, server, null));
+      out.event(Event.PROCESS_GONE, server.name() + " disappeared", detail(process, server, null));
     }
   }
 
-  private static String nameOf(SeenProcess process) {
-    return ServerLog.of(command(process))
+  private static String nameOf(LiveProcess process) {
+    return ServerLog.of(process.identity().commandLine())
         .map(ServerLog::server)
         .orElseGet(() -> process.groupName() + " pid " + process.pid());
-  }
-
-  /**
-   * Returns the command; empty if it can no longer be read, in which case the group's name is
-   * sufficient.
-   */
-  private static String command(SeenProcess process) {
-    try {
-      byte[] bytes = Files.readAllBytes(process.folder().resolve("cmdline"));
-      return new String(bytes, StandardCharsets.UTF_8).replace('\0', ' ').strip();
-    } catch (IOException e) {
-      return "";
-    }
   }
 }

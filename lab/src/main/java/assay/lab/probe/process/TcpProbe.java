@@ -29,7 +29,6 @@ public final class TcpProbe implements Probe {
   /** Minimum pause after a call, as a multiple of the CPU time that the call took. */
   private static final long REST = 1000;
 
-  private static final double BYTES_PER_MB = 1e6;
   private static final String SUBJECT = "TCP traffic of processes";
   private static final List<String> COMMAND = List.of("ss", "-tinpH");
 
@@ -113,8 +112,8 @@ public final class TcpProbe implements Probe {
         });
     bytesByGroup.forEach(
         (group, bytes) -> {
-          out.value("net." + group + ".in.mb_per_s", bytes[0] / BYTES_PER_MB / seconds);
-          out.value("net." + group + ".out.mb_per_s", bytes[1] / BYTES_PER_MB / seconds);
+          out.value("net." + group + ".in.mb_per_s", bytes[0] / Readings.BYTES_PER_MB / seconds);
+          out.value("net." + group + ".out.mb_per_s", bytes[1] / Readings.BYTES_PER_MB / seconds);
         });
   }
 

@@ -2,6 +2,7 @@ package assay.lab.probe.process;
 
 import assay.lab.probe.host.KernelText;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * Reads the threads of processes in turns, because there may be thousands. The cost limit of probes
@@ -24,19 +25,18 @@ final class ThreadTurns {
    * Reads the processes that have waited longest for their turn.
    *
    * @param living processes in the order of their ids
-   * @param count number of used elements of {@code living}
    * @param seconds time since the previous call
    */
-  void take(LiveProcess[] living, int count, long nanoTime, double seconds, KernelText text) {
+  void take(List<LiveProcess> living, long nanoTime, double seconds, KernelText text) {
     failure = null;
     // A process with many threads uses up the budget of the following seconds.
     credit = Math.min(credit + THREADS_PER_SECOND * seconds, THREADS_PER_SECOND * seconds);
     int first = 0;
-    while (first < count && living[first].pid() <= lastPid) {
+    while (first < living.size() && living.get(first).pid() <= lastPid) {
       first++;
     }
-    for (int i = 0; i < count && credit > 0; i++) {
-      LiveProcess process = living[(first + i) % count];
+    for (int i = 0; i < living.size() && credit > 0; i++) {
+      LiveProcess process = living.get((first + i) % living.size());
       lastPid = process.pid();
       if (!process.ended() && !process.rests()) {
         read(process, nanoTime, text);

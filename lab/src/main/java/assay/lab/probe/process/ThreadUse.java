@@ -5,8 +5,8 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Statistics that the kernel keeps only per thread: the time for which a process's threads were
@@ -18,11 +18,22 @@ final class ThreadUse {
   private final Map<String, Task> taskById = new HashMap<>();
   private long turn;
   private long lastNanos;
-  private boolean known;
   private long ranNanos;
-  private double waitCores;
-  private double voluntaryPerSecond;
-  private double involuntaryPerSecond;
+  private Optional<Rates> rates = Optional.empty();
+
+  /**
+   * Rates of all threads between the last two turns.
+   *
+   * @param waitCores seconds of waiting for a CPU per second
+   */
+  record Rates(double waitCores, double voluntaryPerSecond, double involuntaryPerSecond) {
+    Rates plus(Rates other) {
+      return new Rates(
+          waitCores + other.waitCores,
+          voluntaryPerSecond + other.voluntaryPerSecond,
+          involuntaryPerSecond + other.involuntaryPerSecond);
+    }
+  }
 
   ThreadUse(Path folder) {
     this.folder = folder;
@@ -57,15 +68,14 @@ final class ThreadUse {
         involuntary += task.sinceInvoluntary;
       }
     }
-    forgetEnded();
+    taskById.values().removeIf(task -> task.lastTurn != turn);
     double seconds = (nanoTime - lastNanos) / 1e9;
     // The first turn counts whole lifetimes, which began at unknown times.
-    known = turn > 1 && seconds > 0;
-    if (known) {
-      waitCores = waitedNanos / 1e9 / seconds;
-      voluntaryPerSecond = voluntary / seconds;
-      involuntaryPerSecond = involuntary / seconds;
-    }
+    rates =
+        turn > 1 && seconds > 0
+            ? Optional.of(
+                new Rates(waitedNanos / 1e9 / seconds, voluntary / seconds, involuntary / seconds))
+            : Optional.empty();
     lastNanos = nanoTime;
     return ids.length;
   }
@@ -75,20 +85,6 @@ final class ThreadUse {
     return new Task(of.resolve("schedstat").toFile(), of.resolve("status").toFile());
   }
 
-  private void forgetEnded() {
-    Iterator<Task> iterator = taskById.values().iterator();
-    while (iterator.hasNext()) {
-      if (iterator.next().lastTurn != turn) {
-        iterator.remove();
-      }
-    }
-  }
-
-  /** Whether the values of the following methods are known, which requires two turns. */
-  boolean known() {
-    return known;
-  }
-
   /**
    * Returns the CPU time of the process's threads so far; 0 if the kernel has no such statistics.
    */
@@ -96,19 +92,9 @@ final class ThreadUse {
     return ranNanos;
   }
 
-  /**
-   * Returns seconds of waiting for a CPU per second, over all threads, between the last two turns.
-   */
-  double waitCores() {
-    return waitCores;
-  }
-
-  double voluntaryPerSecond() {
-    return voluntaryPerSecond;
-  }
-
-  double involuntaryPerSecond() {
-    return involuntaryPerSecond;
+  /** Returns the rates; empty until the second turn. */
+  Optional<Rates> rates() {
+    return rates;
   }
 
   private static final class Task {
@@ -132,9 +118,9 @@ final class ThreadUse {
     boolean read(KernelText text) throws IOException {
       try {
         text.read(schedstatFile);
-        ranNanos = text.number(schedstatFile);
-        long waited = text.number(schedstatFile);
-        long newSlices = text.number(schedstatFile);
+        ranNanos = text.number();
+        long waited = text.number();
+        long newSlices = text.number();
         sinceWaitedNanos = since(waited, waitedNanos);
         waitedNanos = waited;
         sinceVoluntary = 0;
@@ -155,19 +141,12 @@ final class ThreadUse {
 
     private void readSwitches(KernelText text) throws IOException {
       text.read(statusFile);
-      long newVoluntary = after(text, "voluntary_ctxt_switches:");
-      long newInvoluntary = after(text, "nonvoluntary_ctxt_switches:");
+      long newVoluntary = text.numberAfter("voluntary_ctxt_switches:");
+      long newInvoluntary = text.numberAfter("nonvoluntary_ctxt_switches:");
       sinceVoluntary = since(newVoluntary, voluntary);
       sinceInvoluntary = since(newInvoluntary, involuntary);
       voluntary = newVoluntary;
       involuntary = newInvoluntary;
-    }
-
-    private long after(KernelText text, String key) throws IOException {
-      if (!text.seekLine(key)) {
-        throw text.malformed(statusFile);
-      }
-      return text.number(statusFile);
     }
 
     /**

@@ -1,45 +1,36 @@
 package assay.lab.probe.yarn;
 
-import assay.lab.run.Event;
+import assay.lab.probe.Probe;
+import assay.lab.probe.Readings;
+import assay.lab.probe.SampleSink;
+import assay.lab.probe.Sampler;
 import assay.lab.run.RunLog;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.Closeable;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /**
- * Samples the numbers of containers and nodes of a YARN ResourceManager once a second, and appends
- * the samples to a run. If the ResourceManager does not answer, a gap is recorded. Thread-safe.
+ * Numbers of containers and nodes of a YARN ResourceManager. If the ResourceManager does not
+ * answer, there is a gap. Has its own sampler, because an answer may take seconds.
  */
-public final class YarnSlots implements Closeable {
+public final class YarnSlots implements Probe {
   private static final String METRICS = "/ws/v1/cluster/metrics";
-  private static final String SUBJECT = "YARN containers and nodes: ";
   private static final Duration INTERVAL = Duration.ofSeconds(1);
   private static final int TIMEOUT_MILLIS = 2_000;
-  private static final long END_MILLIS = 2 * TIMEOUT_MILLIS;
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private static final Map<String, String> SERIES = series();
 
   private final URI metrics;
-  private final RunLog out;
-  private final CountDownLatch closing = new CountDownLatch(1);
-  private final Thread thread = new Thread(this::run, "assay-yarn-slots");
-  private String gap = "";
-  private volatile IOException failure;
 
-  private YarnSlots(URI metrics, RunLog out) {
+  private YarnSlots(URI metrics) {
     this.metrics = metrics;
-    this.out = out;
-    thread.setDaemon(true);
   }
 
   private static Map<String, String> series() {
@@ -54,15 +45,16 @@ public final class YarnSlots implements Closeable {
   }
 
   /**
-   * Starts sampling; the returned object must be closed before the run's log.
+   * Starts sampling; the returned sampler must be closed before the run's log.
    *
    * @param address {@code HOST:PORT} of the ResourceManager's web page
    * @throws IllegalArgumentException if the address is malformed
    */
-  public static YarnSlots start(String address, RunLog out) {
-    YarnSlots slots = new YarnSlots(page(address), out);
-    slots.thread.start();
-    return slots;
+  public static Sampler start(String address, RunLog out) {
+    YarnSlots slots = new YarnSlots(page(address));
+    Sampler sampler = new Sampler(List.of(slots), new SampleSink.IntoRun(out), INTERVAL);
+    sampler.start();
+    return sampler;
   }
 
   /**
@@ -78,71 +70,31 @@ public final class YarnSlots implements Closeable {
     return URI.create("http://" + address + METRICS);
   }
 
-  private void run() {
-    try {
-      do {
-        ask();
-      } while (!closing.await(INTERVAL.toMillis(), TimeUnit.MILLISECONDS));
-    } catch (IOException e) {
-      failure = e;
-    } catch (InterruptedException e) {
-      // Closed while waiting for the ResourceManager's answer.
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private void ask() throws IOException {
-    Map<String, Double> values;
-    try {
-      values = values();
-    } catch (IOException e) {
-      missing(e.toString());
-      return;
-    }
-    gap = "";
-    if (closing.getCount() > 0) {
-      out.sample(System.nanoTime(), values);
-    }
-  }
-
-  private Map<String, Double> values() throws IOException {
-    HttpURLConnection page = (HttpURLConnection) metrics.toURL().openConnection();
-    page.setConnectTimeout(TIMEOUT_MILLIS);
-    page.setReadTimeout(TIMEOUT_MILLIS);
-    page.setRequestProperty("Accept", "application/json");
-    JsonNode told = JSON.readTree(page.getInputStream()).path("clusterMetrics");
-    Map<String, Double> values = new LinkedHashMap<>();
-    SERIES.forEach(
-        (series, name) -> {
-          if (told.path(name).isNumber()) {
-            values.put(series, told.path(name).asDouble());
-          }
-        });
-    if (values.isEmpty()) {
-      throw new IOException(metrics + " has no cluster metrics");
-    }
-    return values;
-  }
-
-  private void missing(String why) throws IOException {
-    if (!gap.equals(why) && closing.getCount() > 0) {
-      out.event(System.nanoTime(), Event.GAP, null, SUBJECT + why, Map.of());
-    }
-    gap = why;
-  }
-
-  /** Returns why sampling stopped before this object was closed; empty if it did not stop. */
-  public Optional<IOException> failure() {
-    return Optional.ofNullable(failure);
+  @Override
+  public String name() {
+    return "YARN containers and nodes";
   }
 
   @Override
-  public void close() {
-    closing.countDown();
+  public void sample(long nanoTime, Readings out) {
     try {
-      thread.join(END_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      HttpURLConnection page = (HttpURLConnection) metrics.toURL().openConnection();
+      page.setConnectTimeout(TIMEOUT_MILLIS);
+      page.setReadTimeout(TIMEOUT_MILLIS);
+      page.setRequestProperty("Accept", "application/json");
+      JsonNode told = JSON.readTree(page.getInputStream()).path("clusterMetrics");
+      int before = out.count();
+      SERIES.forEach(
+          (series, name) -> {
+            if (told.path(name).isNumber()) {
+              out.value(series, told.path(name).asDouble());
+            }
+          });
+      if (out.count() == before) {
+        throw new IOException(metrics + " has no cluster metrics");
+      }
+    } catch (IOException e) {
+      out.gap(name(), e.toString());
     }
   }
 }

@@ -5,6 +5,7 @@ import assay.lab.figure.FigureLevel;
 import assay.lab.figure.Latencies;
 import assay.lab.figure.OverTime;
 import assay.lab.figure.OverTime.Beside;
+import assay.lab.figure.OverTime.Side;
 import assay.lab.figure.OverVariable;
 import assay.lab.figure.OverVariable.Point;
 import assay.lab.figure.OverVariable.Trend;
@@ -199,11 +200,11 @@ final class FigureWords {
     Unit unit = Unit.of(beside.figure());
     String series = beside.series().operation();
     String what = with(beside.label(), beside.figure());
-    if (beside.above().size() == 0 || beside.zero().size() == 0) {
+    if (beside.above().means().size() == 0 || beside.zero().means().size() == 0) {
       String only =
-          beside.above().size() > 0
+          beside.above().means().size() > 0
               ? "never zero"
-              : beside.zero().size() > 0 ? "always zero" : "never measured";
+              : beside.zero().means().size() > 0 ? "always zero" : "never measured";
       return "%s cannot be compared by whether %s is zero: that series was %s."
           .formatted(what, series, only);
     }
@@ -211,9 +212,9 @@ final class FigureWords {
         "%s is on average %s where %s is above zero, and %s where it is zero: %s"
             .formatted(
                 what,
-                side(beside.above(), beside.aboveInterval(), beside.aboveSeconds(), unit),
+                side(beside.above(), unit),
                 series,
-                side(beside.zero(), beside.zeroInterval(), beside.zeroSeconds(), unit),
+                side(beside.zero(), unit),
                 ratio(beside.ratios().median(), beside.ratioInterval()));
     if (beside.ratioInterval().isEmpty()) {
       return values
@@ -228,8 +229,8 @@ final class FigureWords {
             : (ratio.low() > 1 ? ", higher" : ", lower") + " where the series is above zero.");
   }
 
-  private static String side(Sample sample, Optional<Interval> interval, long seconds, Unit unit) {
-    return median(sample, interval, unit) + " (" + Figures.count(seconds) + " s)";
+  private static String side(Side of, Unit unit) {
+    return median(of.means(), of.interval(), unit) + " (" + Figures.count(of.seconds()) + " s)";
   }
 
   private static void shares(Shares shares, List<String> sentences) {

@@ -14,7 +14,7 @@ import assay.lab.run.PhaseVerdict;
 import assay.lab.run.PhaseVerdict.Utilisation;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.timeline.Points;
+import assay.lab.run.series.Points;
 import assay.lab.timeline.Timeline;
 import assay.lab.verdict.VerdictCode;
 import java.io.IOException;

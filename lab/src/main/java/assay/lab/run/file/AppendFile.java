@@ -66,9 +66,11 @@ public final class AppendFile implements Closeable {
    */
   public void append(byte[] lines) throws IOException {
     try {
-      byte[] whole = unsure && endsWithinLine() ? behindLineEnd(lines) : lines;
+      if (unsure && endsWithinLine()) {
+        file.write('\n');
+      }
       unsure = true;
-      file.write(whole);
+      file.write(lines);
       unsure = false;
     } catch (IOException e) {
       throw new IOException("cannot write " + path + ": " + e.getMessage(), e);
@@ -83,13 +85,6 @@ public final class AppendFile implements Closeable {
       written.seek(written.length() - 1);
       return written.read() != '\n';
     }
-  }
-
-  private static byte[] behindLineEnd(byte[] lines) {
-    byte[] behind = new byte[lines.length + 1];
-    behind[0] = '\n';
-    System.arraycopy(lines, 0, behind, 1, lines.length);
-    return behind;
   }
 
   @Override

@@ -53,24 +53,10 @@ public final class Decimals {
     while (size * POWERS[decimals] >= POWERS[DIGITS]) {
       decimals--;
     }
-    return text(Math.round(size * POWERS[decimals]), decimals, value < 0);
-  }
-
-  private static String text(long scaled, int decimals, boolean negative) {
-    long left = scaled;
-    int places = decimals;
-    while (places > 0 && left % 10 == 0) {
-      left /= 10;
-      places--;
-    }
-    StringBuilder text = new StringBuilder(16).append(left);
-    if (places > 0) {
-      while (text.length() <= places) {
-        text.insert(0, '0');
-      }
-      text.insert(text.length() - places, '.');
-    }
-    return negative ? text.insert(0, '-').toString() : text.toString();
+    long scaled = Math.round(size * POWERS[decimals]);
+    return BigDecimal.valueOf(value < 0 ? -scaled : scaled, decimals)
+        .stripTrailingZeros()
+        .toPlainString();
   }
 
   /**

@@ -14,6 +14,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** File names of a run folder. */
 public record RunFolder(Path path) {
@@ -80,11 +81,11 @@ public record RunFolder(Path path) {
   }
 
   public Path series() {
-    return path.resolve(SERIES + LINES);
+    return series("");
   }
 
   public Path events() {
-    return path.resolve(EVENTS + LINES);
+    return events("");
   }
 
   /** Results of the keys whose read-after-write lag was measured. */
@@ -117,12 +118,19 @@ public record RunFolder(Path path) {
     return file.getFileName().toString().replaceFirst("^series-?([^.]*(\\.probe)?).*$", "$1");
   }
 
-  public Path series(String worker) {
-    return path.resolve(SERIES + "-" + worker + LINES);
+  /**
+   * @param writer writer, as in {@link #seriesWriter}
+   */
+  public Path series(String writer) {
+    return of(SERIES, writer);
   }
 
-  public Path events(String worker) {
-    return path.resolve(EVENTS + "-" + worker + LINES);
+  public Path events(String writer) {
+    return of(EVENTS, writer);
+  }
+
+  private Path of(String kind, String writer) {
+    return path.resolve(kind + (writer.isEmpty() ? "" : "-" + writer) + LINES);
   }
 
   /** Returns all files of events: the run's main file, and the files of workers and probes. */
@@ -144,12 +152,9 @@ public record RunFolder(Path path) {
         : "";
   }
 
-  public Path probeSeries(String machine) {
-    return series(machine + PROBE);
-  }
-
-  public Path probeEvents(String machine) {
-    return events(machine + PROBE);
+  /** Returns the writer that the probe of a machine is in {@link #series(String)}. */
+  public static String probe(String machine) {
+    return machine + PROBE;
   }
 
   /**
@@ -158,8 +163,7 @@ public record RunFolder(Path path) {
    * @param file path relative to the folder, with slashes
    */
   public static boolean isOfProbe(String machine, String file) {
-    return file.equals(SERIES + "-" + machine + PROBE + LINES)
-        || file.equals(EVENTS + "-" + machine + PROBE + LINES);
+    return file.matches("(series|events)-" + Pattern.quote(machine) + "\\.probe\\.jsonl");
   }
 
   /** Returns a unique name for the machine of a worker that also samples its machine. */
@@ -173,22 +177,10 @@ public record RunFolder(Path path) {
    * @param file path relative to the folder, with slashes
    */
   public static boolean isOfWorker(String worker, String file) {
-    return file.equals(SERIES + "-" + worker + LINES)
-        || file.equals(EVENTS + "-" + worker + LINES)
-        || isOfMachineOf(worker, file)
-        || (file.startsWith(LATENCY + "/" + worker + ".")
-            && file.endsWith(LATENCY_SUFFIX)
-            && file.indexOf('/') == file.lastIndexOf('/'))
-        || (file.startsWith(LEDGER + "/" + worker + ".")
-            && file.endsWith(LEDGER_SUFFIX)
-            && file.indexOf('/') == file.lastIndexOf('/'));
-  }
-
-  private static boolean isOfMachineOf(String worker, String file) {
-    return (file.startsWith(SERIES + "-" + worker + "-")
-            || file.startsWith(EVENTS + "-" + worker + "-"))
-        && file.endsWith(PROBE + LINES)
-        && file.indexOf('/') < 0;
+    String name = Pattern.quote(worker);
+    return file.matches("(series|events)-" + name + "(-[^/]*\\.probe)?\\.jsonl")
+        || file.matches("latency/" + name + "\\.([^/]*\\.)?hlog")
+        || file.matches("ledger/" + name + "\\.([^/]*\\.)?ledger");
   }
 
   public Path report() {

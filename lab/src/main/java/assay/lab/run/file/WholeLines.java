@@ -86,12 +86,18 @@ public final class WholeLines implements Closeable {
       return;
     }
     try (WholeLines lines = new WholeLines(file)) {
-      while (lines.next(
+      lines.rest(
           (bytes, start, end) ->
-              parser.line(new String(bytes, start, end - start, StandardCharsets.UTF_8)))) {
-        // The parser handles the line.
-      }
+              parser.line(new String(bytes, start, end - start, StandardCharsets.UTF_8)));
       lines.noteIn(salvage);
+    }
+  }
+
+  /** Passes all remaining lines to the parser. */
+  public void rest(BytesParser parser) throws IOException {
+    boolean more = true;
+    while (more) {
+      more = next(parser);
     }
   }
 

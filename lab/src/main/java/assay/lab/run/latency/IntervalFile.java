@@ -1,12 +1,14 @@
 package assay.lab.run.latency;
 
 import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
 import assay.lab.measure.Percentile;
 import assay.lab.measure.PercentileRule;
 import assay.lab.run.file.Decimals;
 import assay.lab.run.file.Extent;
 import assay.lab.run.file.IntervalSummary;
+import assay.lab.run.file.WholeFile;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +18,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -27,6 +28,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -43,12 +46,12 @@ import java.util.zip.ZipOutputStream;
 public final class IntervalFile {
   private static final String NAME = "intervals.zip";
   private static final String CSV = ".csv";
+  private static final Pattern FORM = Pattern.compile("(.+)\\.([^.]+)\\.([^.]+)\\.csv");
   private static final List<String> OTHER_FIELDS =
       List.of("startSeconds", "lengthSeconds", "count", "meanNanos", "minNanos");
   private static final String HEADER =
       Stream.concat(
-              OTHER_FIELDS.stream(),
-              Arrays.stream(Percentile.values()).map(each -> each.column() + "Nanos"))
+              OTHER_FIELDS.stream(), Arrays.stream(Percentile.values()).map(Percentile::field))
           .collect(Collectors.joining(","));
   private static final int FIELDS = OTHER_FIELDS.size() + Percentile.values().length;
 
@@ -84,25 +87,23 @@ public final class IntervalFile {
    */
   public static void write(Path folder, Map<LatencyKey, LatencySeries> latencies)
       throws IOException {
-    Path next = folder.resolve(NAME + ".next");
-    try (OutputStream out = Files.newOutputStream(next);
-        ZipOutputStream zip = new ZipOutputStream(new BufferedOutputStream(out))) {
-      zip.setComment(madeOf(folder));
-      for (Map.Entry<LatencyKey, LatencySeries> each : latencies.entrySet()) {
-        List<IntervalSummary> intervals = each.getValue().intervals();
-        if (!intervals.isEmpty()) {
-          ZipEntry entry = new ZipEntry(name(each.getKey()));
-          entry.setComment(Extent.of(intervals).text());
-          zip.putNextEntry(entry);
-          writeCsv(intervals, zip);
-        }
-      }
-    }
-    Files.move(
-        next,
+    String made = madeOf(folder);
+    WholeFile.replace(
         folder.resolve(NAME),
-        StandardCopyOption.ATOMIC_MOVE,
-        StandardCopyOption.REPLACE_EXISTING);
+        next -> {
+          try (OutputStream out = Files.newOutputStream(next);
+              ZipOutputStream zip = new ZipOutputStream(new BufferedOutputStream(out))) {
+            zip.setComment(made);
+            for (LatencySeries each : latencies.values()) {
+              if (!each.intervals().isEmpty()) {
+                ZipEntry entry = new ZipEntry(name(each.key()));
+                entry.setComment(Extent.of(each.intervals()).text());
+                zip.putNextEntry(entry);
+                writeCsv(each.intervals(), zip);
+              }
+            }
+          }
+        });
   }
 
   /** Opens the file; empty if it is missing or does not match the histograms. */
@@ -147,22 +148,17 @@ public final class IntervalFile {
 
   /** Parses a result of {@link #name}, in which only the phase's name may contain dots. */
   private static LatencyKey key(String name) {
-    String times = name.substring(0, name.length() - CSV.length());
-    String tag = LatencyReader.operation(times).toUpperCase(Locale.ROOT);
-    String operation = LatencyReader.phase(times);
+    Matcher parts = FORM.matcher(name);
+    if (!parts.matches()) {
+      throw new IllegalArgumentException("not the name of a key: " + name);
+    }
     return new LatencyKey(
-        LatencyReader.phase(operation),
-        LatencyReader.operation(operation),
-        LatencyKey.Tag.valueOf(tag));
+        parts.group(1), parts.group(2), Tag.valueOf(parts.group(3).toUpperCase(Locale.ROOT)));
   }
 
   private static String name(LatencyKey key) {
-    return key.phase()
-        + "."
-        + key.operation()
-        + "."
-        + key.tag().name().toLowerCase(Locale.ROOT)
-        + CSV;
+    String tag = key.tag().name().toLowerCase(Locale.ROOT);
+    return String.join(".", key.phase(), key.operation(), tag) + CSV;
   }
 
   private static void writeCsv(List<IntervalSummary> intervals, OutputStream out)
@@ -187,10 +183,8 @@ public final class IntervalFile {
         .append(',')
         .append(figures.minNanos());
     for (Percentile percentile : Percentile.values()) {
-      line.append(',');
-      if (PercentileRule.INTERVAL.allows(percentile.quantile(), figures.count())) {
-        line.append(figures.nanos(percentile));
-      }
+      Long nanos = figures.known(percentile, PercentileRule.INTERVAL);
+      line.append(',').append(nanos == null ? "" : nanos);
     }
     return line.append('\n').toString();
   }

@@ -1,12 +1,13 @@
 package assay.lab.run.latency;
 
 import assay.lab.measure.LatencyKey;
+import assay.lab.plan.phase.LoadPlan;
 import assay.lab.run.file.Extent;
 import assay.lab.run.file.IntervalSummary;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,27 +15,28 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 
 /**
- * The intervals of a run, as recorded in the run's folder at one moment. Intervals are read on
+ * The latencies of a run, as recorded in the run's folder at one moment. Intervals are read on
  * request: for a finished run, from the figures that were computed at the run's end; otherwise,
  * from the histograms, one operation at a time. Effectively immutable; thread-safe.
  */
 public final class LatencyFolder {
-  /** Number of bytes at the end of a file that certainly contain the start of a line. */
-  private static final int TAIL_BYTES = 1 << 18;
-
-  private final Path folder;
   private final IntervalFile made;
+  private final Path folder;
   private final SortedMap<String, Operation> operations = new TreeMap<>();
   private final List<String> salvage = new ArrayList<>();
 
+  /** The files of all workers for one operation of a phase. */
   private static final class Operation {
+    final String name;
     final OperationReader reader;
     final List<Path> files;
     SortedMap<LatencyKey, List<IntervalSummary>> intervals;
 
-    Operation(OperationReader reader, List<Path> files) {
+    Operation(String name, OperationReader reader, List<Path> files) {
+      this.name = name;
       this.reader = reader;
       this.files = files;
     }
@@ -51,36 +53,77 @@ public final class LatencyFolder {
     }
   }
 
-  private LatencyFolder(Path folder, IntervalFile made) {
+  @FunctionalInterface
+  private interface Task<T> {
+    T of(Operation operation) throws IOException;
+  }
+
+  private LatencyFolder(Path folder, Map<String, Operation> known) throws IOException {
     this.folder = folder;
-    this.made = made;
+    SortedMap<String, List<Path>> files = files();
+    made = files.isEmpty() ? null : IntervalFile.open(folder).orElse(null);
+    files.forEach(
+        (name, logs) -> {
+          Operation before = known.get(name);
+          OperationReader reader =
+              before == null ? new OperationReader(name, phase -> 0) : before.reader;
+          operations.put(name, new Operation(name, reader, logs));
+        });
   }
 
   public static LatencyFolder open(Path folder) throws IOException {
-    return open(folder, Map.of());
+    return new LatencyFolder(folder, Map.of());
   }
 
   /** Returns the same folder with everything that was added since; reads only the additions. */
   public LatencyFolder reopened() throws IOException {
-    return open(folder, operations);
+    return new LatencyFolder(folder, operations);
   }
 
-  private static LatencyFolder open(Path folder, Map<String, Operation> known) throws IOException {
-    List<String> salvage = new ArrayList<>();
-    SortedMap<String, List<Path>> files = LatencyReader.files(folder, salvage);
-    Optional<IntervalFile> made = files.isEmpty() ? Optional.empty() : IntervalFile.open(folder);
-    LatencyFolder opened = new LatencyFolder(folder, made.orElse(null));
-    opened.salvage.addAll(salvage);
-    files.forEach(
-        (operation, logs) -> {
-          OperationReader reader =
-              known.containsKey(operation)
-                  ? known.get(operation).reader
-                  : new OperationReader(
-                      LatencyReader.phase(operation), LatencyReader.operation(operation), 0);
-          opened.operations.put(operation, new Operation(reader, logs));
-        });
-    return opened;
+  /**
+   * Returns the files of all workers, by {@code PHASE.OPERATION}. If a phase has several
+   * activities, the activities' files are also listed under the phase, which is the activities'
+   * sum.
+   */
+  private SortedMap<String, List<Path>> files() throws IOException {
+    SortedMap<String, List<Path>> workers = new TreeMap<>();
+    if (!Files.isDirectory(folder)) {
+      salvage.add("the folder latency is missing");
+      return workers;
+    }
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + LatencyLog.SUFFIX)) {
+      for (Path file : files) {
+        String[] name = file.getFileName().toString().split("\\.", -1);
+        if (name.length == 4) {
+          workers.computeIfAbsent(name[1] + "." + name[2], n -> new ArrayList<>()).add(file);
+        } else if (name.length == 5) {
+          String activity = LoadPlan.nameOf(name[1], name[2]);
+          workers.computeIfAbsent(activity + "." + name[3], n -> new ArrayList<>()).add(file);
+          workers.computeIfAbsent(name[1] + "." + name[3], n -> new ArrayList<>()).add(file);
+        } else {
+          salvage.add(file.getFileName() + ": not named worker.phase.operation.hlog; skipped");
+        }
+      }
+    }
+    return workers;
+  }
+
+  /**
+   * Reads all histograms.
+   *
+   * @param measuredFromSeconds returns the end of a phase's warm-up; thread-safe
+   * @param skipped receives a sentence for each skipped file or line
+   */
+  public SortedMap<LatencyKey, LatencySeries> read(
+      ToDoubleFunction<String> measuredFromSeconds, List<String> skipped) throws IOException {
+    skipped.addAll(salvage);
+    SortedMap<LatencyKey, LatencySeries> all = new TreeMap<>();
+    for (OperationReader.Read read :
+        inParallel(each -> new OperationReader(each.name, measuredFromSeconds).read(each.files))) {
+      all.putAll(read.series());
+      skipped.addAll(read.salvage());
+    }
+    return all;
   }
 
   /**
@@ -92,22 +135,26 @@ public final class LatencyFolder {
       return made.extents();
     }
     SortedMap<LatencyKey, Extent> extents = new TreeMap<>();
-    try {
-      operations.values().parallelStream().forEach(LatencyFolder::read);
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
-    for (Operation operation : operations.values()) {
-      operation.intervals().forEach((key, intervals) -> extents.put(key, Extent.of(intervals)));
-    }
+    inParallel(Operation::intervals)
+        .forEach(read -> read.forEach((key, all) -> extents.put(key, Extent.of(all))));
     return extents;
   }
 
-  private static void read(Operation operation) {
+  /** Returns the result for each operation, in order of the operations' names. */
+  private <T> List<T> inParallel(Task<T> task) throws IOException {
     try {
-      operation.intervals();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      return operations.values().parallelStream()
+          .map(
+              operation -> {
+                try {
+                  return task.of(operation);
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              })
+          .toList();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     }
   }
 
@@ -132,40 +179,18 @@ public final class LatencyFolder {
   }
 
   /**
-   * Returns the end of a phase's last interval; NaN if there is no interval. Reads only the ends of
-   * files.
+   * Returns the end of a phase's last interval; empty if there is no interval. Reads only the ends
+   * of files.
    */
-  public double lastSeconds(String phase) throws IOException {
-    double last = Double.NaN;
-    for (Map.Entry<String, Operation> operation : operations.entrySet()) {
-      if (operation.getKey().startsWith(phase + ".")) {
-        for (Path file : operation.getValue().files) {
-          last = later(last, lastSeconds(file));
+  public Optional<Double> lastSeconds(String phase) throws IOException {
+    Optional<Double> last = Optional.empty();
+    for (Operation operation : operations.values()) {
+      if (operation.name.startsWith(phase + ".")) {
+        for (Path file : operation.files) {
+          double end = OperationReader.lastSeconds(file);
+          last = Double.isNaN(end) ? last : Optional.of(Math.max(end, last.orElse(end)));
         }
       }
-    }
-    return last;
-  }
-
-  private static double later(double one, double other) {
-    return Double.isNaN(one) || other > one ? other : one;
-  }
-
-  private static double lastSeconds(Path file) throws IOException {
-    byte[] tail;
-    boolean whole;
-    try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
-      long from = Math.max(0, in.length() - TAIL_BYTES);
-      whole = from == 0;
-      in.seek(from);
-      tail = new byte[(int) (in.length() - from)];
-      in.readFully(tail);
-    }
-    String text = new String(tail, StandardCharsets.ISO_8859_1);
-    double last = Double.NaN;
-    String[] lines = text.substring(0, text.lastIndexOf('\n') + 1).split("\n", -1);
-    for (int i = whole ? 0 : 1; i < lines.length; i++) {
-      last = later(last, OperationReader.endSeconds(lines[i]));
     }
     return last;
   }

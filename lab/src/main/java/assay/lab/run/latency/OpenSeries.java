@@ -26,8 +26,8 @@ final class OpenSeries {
   private final TreeMap<Long, Sum> open = new TreeMap<>();
   private final Deque<Counts> spare = new ArrayDeque<>();
   private final List<IntervalSummary> summaries = new ArrayList<>();
-  private final Histogram measured = growing();
-  private final Histogram interval = growing();
+  private final Histogram measured = new Histogram(3);
+  private final Histogram interval = new Histogram(3);
 
   private record Sum(double startSeconds, double lengthSeconds, Counts counts) {}
 
@@ -84,11 +84,5 @@ final class OpenSeries {
     if (sum.startSeconds + sum.lengthSeconds / 2 >= measuredFromSeconds) {
       measured.add(interval);
     }
-  }
-
-  private static Histogram growing() {
-    Histogram histogram = new Histogram(3);
-    histogram.setAutoResize(true);
-    return histogram;
   }
 }

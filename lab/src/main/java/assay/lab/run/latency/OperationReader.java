@@ -6,6 +6,7 @@ import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.file.WholeLines;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -13,8 +14,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import java.util.zip.DataFormatException;
 
 /**
@@ -27,6 +30,9 @@ final class OperationReader {
 
   /** Number of fields before a histogram: start, length and maximum. */
   private static final int FIELDS_BEFORE = 3;
+
+  /** Number of bytes at the end of a file that certainly contain the start of a line. */
+  private static final int TAIL_BYTES = 1 << 18;
 
   /** Number of seconds of the run for which each worker's file is read in turn. */
   static final int STRETCH_SECONDS = 30;
@@ -44,12 +50,13 @@ final class OperationReader {
   record Read(SortedMap<LatencyKey, LatencySeries> series, List<String> salvage) {}
 
   /**
-   * @param measuredFromSeconds end of the phase's warm-up
+   * @param name {@code PHASE.OPERATION}, in which only the phase's name may contain dots
+   * @param measuredFrom returns the end of a phase's warm-up
    */
-  OperationReader(String phase, String operation, double measuredFromSeconds) {
-    this.phase = phase;
-    this.operation = operation;
-    this.measuredFromSeconds = measuredFromSeconds;
+  OperationReader(String name, ToDoubleFunction<String> measuredFrom) {
+    phase = name.substring(0, name.lastIndexOf('.'));
+    operation = name.substring(name.lastIndexOf('.') + 1);
+    measuredFromSeconds = measuredFrom.applyAsDouble(phase);
   }
 
   /** Reads everything. Must not be combined with other calls. */
@@ -139,43 +146,66 @@ final class OperationReader {
     return true;
   }
 
-  /**
-   * Reads a line {@code [Tag=TAG,]START,LENGTH,MAX,HISTOGRAM}. The library's reader is not used,
-   * because it skips everything after the first line that it cannot parse.
-   *
-   * @return start of the interval; negative infinity for other lines
-   */
+  /** Adds a line; returns the start of its interval, or negative infinity for other lines. */
   private double add(byte[] line, int from, int to, HistogramBytes decoder)
       throws DataFormatException {
-    if (from == to || line[from] == '#' || isLegend(line, from, to)) {
+    Optional<Head> head = Head.of(line, from, to);
+    if (head.isEmpty()) {
       return Double.NEGATIVE_INFINITY;
     }
-    boolean tagged = line[from] == TAG.charAt(0);
-    int histogram = behindComma(line, from, to, FIELDS_BEFORE + (tagged ? 1 : 0));
-    String[] fields =
-        new String(line, from, histogram - from, StandardCharsets.UTF_8).split(",", -1);
-    int first = tagged ? 1 : 0;
-    Tag tag =
-        tagged ? Tag.valueOf(fields[0].substring(TAG.length()).toUpperCase(Locale.ROOT)) : Tag.OK;
-    double startSeconds = Double.parseDouble(fields[first]);
-    double lengthSeconds = Double.parseDouble(fields[first + 1]);
+    Head of = head.get();
     series
-        .computeIfAbsent(tag, key -> new OpenSeries(measuredFromSeconds))
-        .add(startSeconds, lengthSeconds, sum -> decoder.addTo(sum, line, histogram, to));
-    return startSeconds;
+        .computeIfAbsent(of.tag, key -> new OpenSeries(measuredFromSeconds))
+        .add(of.startSeconds, of.lengthSeconds, sum -> decoder.addTo(sum, line, of.end, to));
+    return of.startSeconds;
   }
 
-  /** Returns the end of a line's interval; NaN for other lines. */
-  static double endSeconds(String line) {
-    String[] fields = line.split(",", FIELDS_BEFORE + 2);
-    int first = line.startsWith(TAG) ? 1 : 0;
-    if (fields.length < first + FIELDS_BEFORE || line.startsWith("#") || line.startsWith(LEGEND)) {
-      return Double.NaN;
+  /** Returns the end of a file's last interval; NaN if unknown. Reads only the end of the file. */
+  static double lastSeconds(Path file) throws IOException {
+    double[] last = {Double.NaN};
+    long from = Math.max(0, Files.size(file) - TAIL_BYTES);
+    try (WholeLines lines = new WholeLines(file, new WholeLines.Mark(from, 0))) {
+      if (from > 0) {
+        lines.next((bytes, start, end) -> {});
+      }
+      lines.rest(
+          (bytes, start, end) ->
+              Head.of(bytes, start, end)
+                  .ifPresent(head -> last[0] = later(last[0], head.endSeconds())));
     }
-    try {
-      return Double.parseDouble(fields[first]) + Double.parseDouble(fields[first + 1]);
-    } catch (NumberFormatException e) {
-      return Double.NaN;
+    return last[0];
+  }
+
+  private static double later(double one, double other) {
+    return Double.isNaN(one) || other > one ? other : one;
+  }
+
+  /**
+   * The beginning of a line {@code [Tag=TAG,]START,LENGTH,MAX,HISTOGRAM}. The library's reader is
+   * not used, because it skips everything after the first line that it cannot parse.
+   *
+   * @param end position of the histogram
+   */
+  private record Head(Tag tag, double startSeconds, double lengthSeconds, int end) {
+    /** Parses a line; empty if the line is not an interval. */
+    static Optional<Head> of(byte[] line, int from, int to) throws DataFormatException {
+      if (from == to || line[from] == '#' || isLegend(line, from, to)) {
+        return Optional.empty();
+      }
+      int first = line[from] == TAG.charAt(0) ? 1 : 0;
+      int end = behindComma(line, from, to, FIELDS_BEFORE + first);
+      String[] fields = new String(line, from, end - from, StandardCharsets.UTF_8).split(",", -1);
+      Tag tag =
+          first == 1
+              ? Tag.valueOf(fields[0].substring(TAG.length()).toUpperCase(Locale.ROOT))
+              : Tag.OK;
+      return Optional.of(
+          new Head(
+              tag, Double.parseDouble(fields[first]), Double.parseDouble(fields[first + 1]), end));
+    }
+
+    double endSeconds() {
+      return startSeconds + lengthSeconds;
     }
   }
 

@@ -12,24 +12,26 @@ import java.util.RandomAccess;
  * is short, samples are dropped and read again on the next access. Throws {@link
  * UncheckedIOException} if samples cannot be read. Thread-safe.
  */
-public final class LazySamples extends AbstractList<Sample> implements RandomAccess {
+final class LazySamples extends AbstractList<Sample> implements RandomAccess {
+  private final String name;
   private final Source source;
-  private SoftReference<Samples> read = new SoftReference<>(null);
+  private SoftReference<Points> read = new SoftReference<>(null);
 
   @FunctionalInterface
-  public interface Source {
-    Samples read() throws IOException;
+  interface Source {
+    Points read(String name) throws IOException;
   }
 
-  public LazySamples(Source source) {
+  LazySamples(String name, Source source) {
+    this.name = name;
     this.source = source;
   }
 
-  private synchronized Samples samples() {
-    Samples samples = read.get();
+  private synchronized Points samples() {
+    Points samples = read.get();
     if (samples == null) {
       try {
-        samples = source.read();
+        samples = source.read(name);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -40,7 +42,7 @@ public final class LazySamples extends AbstractList<Sample> implements RandomAcc
 
   @Override
   public Sample get(int index) {
-    Samples samples = samples();
+    Points samples = samples();
     return new Sample(samples.seconds()[index], samples.values()[index]);
   }
 

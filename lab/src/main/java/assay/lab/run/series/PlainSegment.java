@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,15 +45,13 @@ final class PlainSegment implements SeriesSegment {
     SeriesLine line = new SeriesLine();
     synchronized (columns) {
       try (WholeLines lines = new WholeLines(file, from)) {
-        while (lines.next(
+        lines.rest(
             (bytes, start, end) -> {
               if (!isHead(bytes, start, end)) {
                 line.read(bytes, start, end);
                 columns.add(line);
               }
-            })) {
-          // The columns contain the line.
-        }
+            });
         List<String> salvage = new ArrayList<>();
         lines.noteIn(salvage);
         return new PlainSegment(columns, lines.mark(), salvage);
@@ -79,9 +76,9 @@ final class PlainSegment implements SeriesSegment {
   }
 
   @Override
-  public Samples read(String name) {
+  public Points read(String name) {
     Extent extent = extents.get(name);
-    return extent == null ? Samples.NONE : columns.first(name, (int) extent.count());
+    return extent == null ? Points.NONE : columns.first(name, (int) extent.count());
   }
 
   /** Columns that only grow: values that were already read keep their positions. */
@@ -99,30 +96,23 @@ final class PlainSegment implements SeriesSegment {
     synchronized Map<String, Extent> extents() {
       Map<String, Extent> extents = new TreeMap<>();
       byName.forEach(
-          (name, column) -> extents.put(name, new Extent(column.first, column.last, column.size)));
+          (name, column) ->
+              extents.put(name, new Extent(column.first, column.last, column.points.size())));
       return extents;
     }
 
-    synchronized Samples first(String name, int count) {
-      Growing column = byName.get(name);
-      return new Samples(column.seconds, column.values).first(count);
+    synchronized Points first(String name, int count) {
+      return byName.get(name).points.first(count);
     }
   }
 
   private static final class Growing {
-    private double[] seconds = new double[16];
-    private double[] values = new double[16];
-    private int size;
+    private final Points.Builder points = new Points.Builder();
     private double first = Double.POSITIVE_INFINITY;
     private double last = Double.NEGATIVE_INFINITY;
 
     void add(double time, double value) {
-      if (size == seconds.length) {
-        seconds = Arrays.copyOf(seconds, 2 * size);
-        values = Arrays.copyOf(values, 2 * size);
-      }
-      seconds[size] = time;
-      values[size++] = value;
+      points.add(time, value);
       first = Math.min(first, time);
       last = Math.max(last, time);
     }

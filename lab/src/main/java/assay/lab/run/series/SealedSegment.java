@@ -6,11 +6,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ref.SoftReference;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
@@ -30,6 +30,11 @@ final class SealedSegment implements SeriesSegment {
   private final ZipFile file;
   private final Map<String, Extent> extents = new TreeMap<>();
   private SoftReference<double[]> times = new SoftReference<>(null);
+
+  @FunctionalInterface
+  private interface Column {
+    void value(int line, double value);
+  }
 
   private SealedSegment(Path path, ZipFile file) throws ZipException {
     this.path = path;
@@ -73,54 +78,45 @@ final class SealedSegment implements SeriesSegment {
   }
 
   @Override
-  public Samples read(String name) throws IOException {
+  public Points read(String name) throws IOException {
     Extent extent = extents.get(name);
     if (extent == null) {
-      return Samples.NONE;
+      return Points.NONE;
     }
     double[] all = times();
-    double[] seconds = new double[(int) extent.count()];
-    double[] values = new double[seconds.length];
-    try {
-      int size = 0;
-      int line = 0;
-      byte[] text = bytes(name);
-      for (int from = 0; from < text.length; line++) {
-        int end = lineEnd(text, from);
-        if (end > from) {
-          seconds[size] = all[line];
-          values[size++] = Decimals.parse(text, from, end);
-        }
-        from = end + 1;
-      }
-      if (size < seconds.length) {
-        throw new IOException(size + " values, not " + seconds.length);
-      }
-    } catch (IOException | NumberFormatException | IndexOutOfBoundsException e) {
-      throw damaged(name, e);
+    Points.Builder points = new Points.Builder();
+    read(name, (line, value) -> points.add(all[line], value));
+    if (points.size() != extent.count()) {
+      throw damaged(name, new IOException(points.size() + " values, not " + extent.count()));
     }
-    return new Samples(seconds, values);
+    return points.build();
   }
 
   private synchronized double[] times() throws IOException {
     double[] known = times.get();
     if (known == null) {
-      byte[] text = bytes(TIMES);
-      known = new double[text.length / 2];
-      int size = 0;
-      try {
-        for (int from = 0; from < text.length; ) {
-          int end = lineEnd(text, from);
-          known[size++] = Decimals.parse(text, from, end);
-          from = end + 1;
-        }
-      } catch (NumberFormatException e) {
-        throw damaged(TIMES, e);
-      }
-      known = Arrays.copyOf(known, size);
+      DoubleStream.Builder read = DoubleStream.builder();
+      read(TIMES, (line, value) -> read.add(value));
+      known = read.build().toArray();
       times = new SoftReference<>(known);
     }
     return known;
+  }
+
+  private void read(String name, Column column) throws IOException {
+    byte[] text = bytes(name);
+    int line = 0;
+    try {
+      for (int from = 0; from < text.length; line++) {
+        int end = lineEnd(text, from);
+        if (end > from) {
+          column.value(line, Decimals.parse(text, from, end));
+        }
+        from = end + 1;
+      }
+    } catch (NumberFormatException | IndexOutOfBoundsException e) {
+      throw damaged(name, e);
+    }
   }
 
   private byte[] bytes(String name) throws IOException {

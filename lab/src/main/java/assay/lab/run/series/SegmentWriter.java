@@ -2,6 +2,7 @@ package assay.lab.run.series;
 
 import assay.lab.run.file.Decimals;
 import assay.lab.run.file.Extent;
+import assay.lab.run.file.WholeFile;
 import assay.lab.run.file.WholeLines;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
@@ -10,7 +11,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.Deflater;
@@ -36,21 +36,14 @@ public final class SegmentWriter {
   public static void seal(Path file, Path sealed) throws IOException {
     SegmentWriter writer = new SegmentWriter();
     writer.read(file);
-    Path next = sealed.resolveSibling(sealed.getFileName() + ".next");
-    try {
-      writer.write(next);
-    } catch (IOException e) {
-      Files.deleteIfExists(next);
-      throw e;
-    }
-    Files.move(next, sealed, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    WholeFile.replace(sealed, writer::write);
     Files.delete(file);
   }
 
   private void read(Path file) throws IOException {
     SeriesLine line = new SeriesLine();
     try (WholeLines all = new WholeLines(file)) {
-      while (all.next(
+      all.rest(
           (bytes, from, to) -> {
             if (PlainSegment.isHead(bytes, from, to)) {
               head = new String(bytes, from, to - from, StandardCharsets.UTF_8);
@@ -58,9 +51,7 @@ public final class SegmentWriter {
               line.read(bytes, from, to);
               add(line);
             }
-          })) {
-        // The content is in the columns.
-      }
+          });
       if (all.mark().unreadable() > 0 || all.mark().position() < Files.size(file)) {
         throw new IOException("not all lines of " + file + " can be read");
       }

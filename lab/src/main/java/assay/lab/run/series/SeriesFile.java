@@ -8,6 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Appends lines of series. When a file has reached the size limit, it is renamed, and converted to
@@ -21,10 +26,12 @@ public final class SeriesFile implements Closeable {
    */
   public static final long ROLL_BYTES = 32_000_000;
 
+  private static final long CLOSE_SECONDS = 60;
   private final Path path;
   private final SeriesName name;
   private final long rollBytes;
-  private final SeriesSealer sealer = new SeriesSealer();
+  private final ExecutorService sealer = Executors.newSingleThreadExecutor(SeriesFile::thread);
+  private final Queue<String> failures = new ConcurrentLinkedQueue<>();
   private AppendFile file;
   private long bytes;
   private int segments;
@@ -69,21 +76,51 @@ public final class SeriesFile implements Closeable {
     segments++;
     Path aside = path.resolveSibling(name.segment(segments, false).toString());
     Files.move(path, aside, StandardCopyOption.ATOMIC_MOVE);
-    sealer.seal(aside, path.resolveSibling(name.segment(segments, true).toString()));
+    Path sealed = path.resolveSibling(name.segment(segments, true).toString());
+    sealer.execute(() -> seal(aside, sealed));
     bytes = 0;
   }
 
-  public Optional<String> unsealed() {
-    return sealer.failure();
+  private void seal(Path lines, Path sealed) {
+    try {
+      SegmentWriter.seal(lines, sealed);
+    } catch (IOException | RuntimeException e) {
+      failures.add(lines.getFileName() + " was not compacted: " + e.getMessage());
+    }
   }
 
-  /** Closes the current file; seals it if there are earlier files. */
+  /**
+   * Returns why a segment was not sealed; each reason is returned once. The segment's lines are
+   * kept, at the cost of disk space.
+   */
+  public Optional<String> unsealed() {
+    return Optional.ofNullable(failures.poll());
+  }
+
+  /**
+   * Closes the current file; seals it if there are earlier files. Waits until all files are sealed,
+   * for at most a minute.
+   */
   @Override
   public void close() throws IOException {
     file.close();
     if (segments > 0 && bytes > 0) {
       setAside();
     }
-    sealer.close();
+    sealer.shutdown();
+    try {
+      if (!sealer.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+        failures.add("compaction of series did not finish within " + CLOSE_SECONDS + " s");
+      }
+    } catch (InterruptedException e) {
+      // Readers can read unsealed files just as well.
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static Thread thread(Runnable work) {
+    Thread thread = new Thread(work, "assay-sealer");
+    thread.setDaemon(true);
+    return thread;
   }
 }

@@ -1,5 +1,8 @@
 package assay.lab.run.series;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import assay.lab.run.file.Extent;
 import assay.lab.run.file.RunFolder;
 import java.io.IOException;
@@ -35,6 +38,9 @@ public final class SeriesFolder {
   /** Distance in seconds below which samples may be merged. */
   private static final double MERGED_SECONDS = 2;
 
+  private static final double BEGINNING = Double.NEGATIVE_INFINITY;
+  private static final double END = Double.POSITIVE_INFINITY;
+
   private final RunFolder folder;
   private final Map<String, List<SeriesSource>> byMachine = new TreeMap<>();
   private final SortedMap<String, SeriesSource> byWriter = new TreeMap<>();
@@ -62,9 +68,9 @@ public final class SeriesFolder {
     for (int look = 0; look < LOOKS; look++) {
       SeriesFolder now = new SeriesFolder(folder);
       try {
-        SortedSet<Path> files = now.files();
-        now.read(files, before);
-        if (now.files().equals(files)) {
+        SortedSet<SeriesName> names = now.names();
+        now.read(names, before);
+        if (now.names().equals(names)) {
           return now;
         }
         before = now;
@@ -75,82 +81,69 @@ public final class SeriesFolder {
     throw new IOException(folder.path() + ": series files change faster than they can be read");
   }
 
-  private SortedSet<Path> files() throws IOException {
-    SortedSet<Path> files = new TreeSet<>();
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder.path(), "series*")) {
-      for (Path file : all) {
-        if (SeriesName.of(file).isPresent()) {
-          files.add(file);
-        }
-      }
+  private SortedSet<SeriesName> names() throws IOException {
+    SortedSet<SeriesName> names = new TreeSet<>();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder.path(), "series*")) {
+      files.forEach(file -> SeriesName.of(file).ifPresent(names::add));
     }
-    return files;
+    return names;
   }
 
-  private void read(Set<Path> files, SeriesFolder known) throws IOException {
-    SortedMap<String, SortedMap<Integer, List<Path>>> stems = new TreeMap<>();
-    for (Path file : files) {
-      SeriesName name = SeriesName.of(file).orElseThrow();
-      stems
-          .computeIfAbsent(name.stem(), stem -> new TreeMap<>(SeriesFolder::tailLast))
-          .computeIfAbsent(name.number(), number -> new ArrayList<>())
-          .add(file);
-    }
+  private void read(SortedSet<SeriesName> names, SeriesFolder known) throws IOException {
+    SortedMap<String, List<SeriesName>> stems =
+        names.stream().collect(groupingBy(SeriesName::stem, TreeMap::new, toList()));
     if (!stems.containsKey(SeriesName.of(folder.series()).orElseThrow().stem())) {
       salvage.add(folder.series().getFileName() + " is missing");
     }
-    for (SortedMap<Integer, List<Path>> stem : stems.values()) {
-      List<SeriesSegment> segments = new ArrayList<>();
-      int place = 0;
-      for (Map.Entry<Integer, List<Path>> same : stem.entrySet()) {
-        place = same.getKey() == 0 ? place + 1 : same.getKey();
-        segment(same.getValue(), place, known).ifPresent(segments::add);
-      }
-      SeriesName name = SeriesName.of(stem.get(stem.firstKey()).get(0)).orElseThrow();
-      SeriesSource source = new SeriesSource(segments);
+    for (List<SeriesName> stem : stems.values()) {
+      SeriesSource source = new SeriesSource(segments(stem, known));
+      SeriesName name = stem.get(0);
       byMachine.computeIfAbsent(name.machine(), m -> new ArrayList<>()).add(source);
       byWriter.put(name.writer(), source);
     }
   }
 
-  /** Compares numbers of files; the growing file has the number 0 and follows all other files. */
-  private static int tailLast(int one, int other) {
-    return Integer.compare(
-        one == 0 ? Integer.MAX_VALUE : one, other == 0 ? Integer.MAX_VALUE : other);
-  }
-
-  /** Reads a segment from one of its files, preferably from the sealed file. */
-  private Optional<SeriesSegment> segment(List<Path> same, int place, SeriesFolder known)
+  /** Reads the segments of a writer, each from its sealed file if that is possible. */
+  private List<SeriesSegment> segments(List<SeriesName> stem, SeriesFolder known)
       throws IOException {
-    Optional<SeriesSegment> found = Optional.empty();
-    for (Path file : same) {
-      SeriesName name = SeriesName.of(file).orElseThrow();
+    SortedMap<Integer, SeriesSegment> segments = new TreeMap<>();
+    int place = 0;
+    for (SeriesName name : stem) {
+      place = name.number() == 0 ? place + 1 : name.number();
       if (name.sealed()) {
-        SealedSegment segment = known.sealed.get(name);
-        try {
-          segment = segment == null ? SealedSegment.open(file) : segment;
-          sealed.put(name, segment);
-          return Optional.of(segment);
-        } catch (ZipException e) {
-          salvage.add(
-              file.getFileName() + " was skipped, because it cannot be read: " + e.getMessage());
-        }
-      } else {
-        found = Optional.of(plain(file, place, known));
+        sealed(name, known).ifPresent(segment -> segments.put(name.number(), segment));
+      } else if (!segments.containsKey(place)) {
+        segments.put(place, plain(name, place, known));
       }
     }
-    return found;
+    return List.copyOf(segments.values());
   }
 
-  private PlainSegment plain(Path file, int place, SeriesFolder known) throws IOException {
+  private Optional<SealedSegment> sealed(SeriesName name, SeriesFolder known) throws IOException {
+    SealedSegment segment = known.sealed.get(name);
+    try {
+      segment = segment == null ? SealedSegment.open(path(name)) : segment;
+      sealed.put(name, segment);
+      return Optional.of(segment);
+    } catch (ZipException e) {
+      salvage.add(name + " was skipped, because it cannot be read: " + e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private PlainSegment plain(SeriesName name, int place, SeriesFolder known) throws IOException {
+    Path file = path(name);
     Object id = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
-    String stem = SeriesName.of(file).orElseThrow().stem();
-    PlainKey key = new PlainKey(id == null ? file : id, stem, place);
+    PlainKey key = new PlainKey(id == null ? file : id, name.stem(), place);
     PlainSegment before = known.plain.get(key);
     PlainSegment segment = before == null ? PlainSegment.read(file) : before.grown(file);
     plain.put(key, segment);
     salvage.addAll(segment.salvage());
     return segment;
+  }
+
+  private Path path(SeriesName name) {
+    return folder.path().resolve(name.toString());
   }
 
   /** Returns the machines that were sampled by probes. */
@@ -173,25 +166,31 @@ public final class SeriesFolder {
     return extents;
   }
 
+  /** Returns the run's own series, without the series of probes. */
+  public SortedMap<String, SampledSeries> series() {
+    return lazy(extents("").keySet(), name -> read("", name, BEGINNING, END));
+  }
+
   /**
-   * Returns the writers of samples: the empty name for the process that leads the run, {@code w0}
-   * for a client, or {@code MACHINE.probe} for a probe of another machine.
+   * Returns the series of each writer, without those of other writers. The name of a writer is
+   * empty for the process that leads the run, {@code w0} for a client, or {@code MACHINE.probe} for
+   * a probe of another machine.
    */
-  public Set<String> writers() {
-    return Collections.unmodifiableSet(byWriter.keySet());
+  public SortedMap<String, SortedMap<String, SampledSeries>> writers() {
+    SortedMap<String, SortedMap<String, SampledSeries>> writers = new TreeMap<>();
+    byWriter.forEach(
+        (writer, source) ->
+            writers.put(
+                writer,
+                lazy(source.extents().keySet(), name -> source.read(name, BEGINNING, END))));
+    return writers;
   }
 
-  public Set<String> namesOf(String writer) {
-    return byWriter.get(writer).extents().keySet();
-  }
-
-  /** Reads the samples of one of {@link #writers}, without those of other writers. */
-  public Samples readOf(String writer, String name) throws IOException {
-    return byWriter.get(writer).read(name, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
-  }
-
-  public Samples read(String machine, String name) throws IOException {
-    return read(machine, name, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+  private static SortedMap<String, SampledSeries> lazy(
+      Set<String> names, LazySamples.Source source) {
+    SortedMap<String, SampledSeries> series = new TreeMap<>();
+    names.forEach(name -> series.put(name, new SampledSeries(name, new LazySamples(name, source))));
+    return series;
   }
 
   /**
@@ -201,16 +200,16 @@ public final class SeriesFolder {
    * @param machine one of {@link #machines}; empty for the run's own series
    * @return the samples; empty if there is no such series
    */
-  public Samples read(String machine, String name, double fromSeconds, double toSeconds)
+  public Points read(String machine, String name, double fromSeconds, double toSeconds)
       throws IOException {
-    List<Samples> parts = new ArrayList<>();
+    List<Points> parts = new ArrayList<>();
     for (SeriesSource source : sources(machine)) {
-      Samples part = source.read(name, fromSeconds - MERGED_SECONDS, toSeconds + MERGED_SECONDS);
+      Points part = source.read(name, fromSeconds - MERGED_SECONDS, toSeconds + MERGED_SECONDS);
       if (part.size() > 0) {
         parts.add(part);
       }
     }
-    return parts.isEmpty() ? Samples.NONE : SeriesMerge.of(name, parts);
+    return parts.isEmpty() ? Points.NONE : SeriesMerge.of(name, parts);
   }
 
   /** Returns one sentence for each file that was damaged or missing. */

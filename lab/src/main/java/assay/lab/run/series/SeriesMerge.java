@@ -2,12 +2,11 @@ package assay.lab.run.series;
 
 import assay.lab.run.series.SampledSeries.Sample;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.DoubleStream;
 
 /**
  * Merges the samples of several processes under one name. CPU and memory are added up, whereas the
@@ -23,53 +22,50 @@ final class SeriesMerge {
   /**
    * @param parts samples by process; at least one process
    */
-  static Samples of(String name, List<Samples> parts) {
+  static Points of(String name, List<Points> parts) {
     if (parts.size() == 1) {
       return parts.get(0);
     }
-    return PARTS.stream().anyMatch(name::startsWith) ? sameTimes(parts) : seconds(name, parts);
+    return PARTS.stream().anyMatch(name::startsWith)
+        ? Points.joined(parts).summed()
+        : seconds(name, parts);
   }
 
-  private static Samples sameTimes(List<Samples> parts) {
-    SortedMap<Double, Double> sums = new TreeMap<>();
-    for (Samples part : parts) {
-      part.asList().forEach(sample -> sums.merge(sample.seconds(), sample.value(), Double::sum));
-    }
-    return Samples.of(
-        sums.entrySet().stream().map(e -> new Sample(e.getKey(), e.getValue())).toList());
-  }
-
-  private static Samples seconds(String name, List<Samples> parts) {
-    List<TreeMap<Long, Double>> perSecond = new ArrayList<>();
+  private static Points seconds(String name, List<Points> parts) {
+    List<TreeMap<Long, Sample>> newest = new ArrayList<>();
     TreeSet<Long> all = new TreeSet<>();
-    for (Samples part : parts) {
-      TreeMap<Long, Double> values = new TreeMap<>();
-      part.asList().stream()
-          .sorted(Comparator.comparingDouble(Sample::seconds))
-          .forEach(sample -> values.put((long) Math.floor(sample.seconds()), sample.value()));
-      perSecond.add(values);
-      all.addAll(values.keySet());
+    for (Points part : parts) {
+      TreeMap<Long, Sample> bySecond = new TreeMap<>();
+      for (int i = 0; i < part.size(); i++) {
+        Sample sample = new Sample(part.seconds()[i], part.values()[i]);
+        bySecond.merge((long) Math.floor(sample.seconds()), sample, SeriesMerge::later);
+      }
+      newest.add(bySecond);
+      all.addAll(bySecond.keySet());
     }
-    List<Sample> samples = new ArrayList<>();
+    Points.Builder merged = new Points.Builder();
     for (long second : all) {
-      List<Double> values = new ArrayList<>();
-      for (TreeMap<Long, Double> source : perSecond) {
+      DoubleStream.Builder values = DoubleStream.builder();
+      for (TreeMap<Long, Sample> source : newest) {
         // A process may take one sample shortly before a second ends, and the next sample after
         // the following second has ended.
-        Map.Entry<Long, Double> last = source.floorEntry(second);
+        Map.Entry<Long, Sample> last = source.floorEntry(second);
         if (last != null && last.getKey() >= second - 1) {
-          values.add(last.getValue());
+          values.add(last.getValue().value());
         }
       }
-      samples.add(new Sample(second + 0.5, together(name, values)));
+      merged.add(second + 0.5, together(name, values.build()));
     }
-    return Samples.of(samples);
+    return merged.build();
   }
 
-  private static double together(String name, List<Double> values) {
-    var stream = values.stream().mapToDouble(Double::doubleValue);
+  private static Sample later(Sample before, Sample next) {
+    return next.seconds() < before.seconds() ? before : next;
+  }
+
+  private static double together(String name, DoubleStream values) {
     // Other clients cannot compensate for a client's wait, so the longest wait is used.
     boolean worst = name.endsWith(".ms") || name.endsWith(".share");
-    return worst ? stream.max().orElseThrow() : stream.sum();
+    return worst ? values.max().orElseThrow() : values.sum();
   }
 }

@@ -2,6 +2,7 @@ package assay.lab.run.series;
 
 import assay.lab.run.file.RunFolder;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -15,7 +16,13 @@ import java.util.regex.Pattern;
  * @param number number of a segment that no longer grows, starting at 1; 0 if the file may grow
  * @param sealed whether the file is a zip file
  */
-record SeriesName(String stem, int number, boolean sealed) {
+record SeriesName(String stem, int number, boolean sealed) implements Comparable<SeriesName> {
+  /** A growing file follows its segments, and a sealed file precedes the lines it was made of. */
+  private static final Comparator<SeriesName> ORDER =
+      Comparator.comparing(SeriesName::stem)
+          .thenComparingInt(name -> name.number == 0 ? Integer.MAX_VALUE : name.number)
+          .thenComparing(SeriesName::sealed, Comparator.reverseOrder());
+
   private static final Pattern FORM =
       Pattern.compile("(series(?:-.+?)?)(?:\\.(\\d{4,9}))?\\.(jsonl|zip)");
   private static final Pattern MACHINE = Pattern.compile("series-(.+)\\.probe");
@@ -45,6 +52,11 @@ record SeriesName(String stem, int number, boolean sealed) {
   String machine() {
     Matcher machine = MACHINE.matcher(stem);
     return machine.matches() ? machine.group(1) : "";
+  }
+
+  @Override
+  public int compareTo(SeriesName other) {
+    return ORDER.compare(this, other);
   }
 
   @Override

@@ -9,5 +9,5 @@ sealed interface SeriesSegment permits PlainSegment, SealedSegment {
   Map<String, Extent> extents();
 
   /** Returns the samples of a series in the file's order; empty if there is no such series. */
-  Samples read(String name) throws IOException;
+  Points read(String name) throws IOException;
 }

@@ -27,8 +27,8 @@ final class SeriesSource {
    * Returns the samples of a series in recorded order, from all segments that overlap a time range
    * (both ends inclusive).
    */
-  Samples read(String name, double fromSeconds, double toSeconds) throws IOException {
-    List<Samples> parts = new ArrayList<>();
+  Points read(String name, double fromSeconds, double toSeconds) throws IOException {
+    List<Points> parts = new ArrayList<>();
     for (SeriesSegment segment : segments) {
       Extent extent = segment.extents().get(name);
       if (extent != null
@@ -37,6 +37,6 @@ final class SeriesSource {
         parts.add(segment.read(name));
       }
     }
-    return Samples.joined(parts);
+    return Points.joined(parts);
   }
 }

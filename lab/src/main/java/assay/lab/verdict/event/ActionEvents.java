@@ -8,10 +8,13 @@ import assay.lab.timeline.Band;
 import assay.lab.timeline.Bands;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 public final class ActionEvents {
   /** Maximum number of actions named in a sentence; the events list all of them. */
@@ -25,13 +28,44 @@ public final class ActionEvents {
 
   private ActionEvents() {}
 
-  /** Whether an action's start event says that the action breaks a server. */
-  public static boolean breaks(Event event) {
-    return BREAKING.contains(event.detail(EventDetail.ActionDetail.class).act());
+  /**
+   * An action that broke a server.
+   *
+   * @param toSeconds time when the server was running again
+   */
+  public record Breakage(String label, double fromSeconds, double toSeconds) {}
+
+  /**
+   * Returns the actions that broke servers.
+   *
+   * @param endSeconds time until which servers stayed broken if their action did not end
+   */
+  public static List<Breakage> breakages(Stream<Event> events, double endSeconds) {
+    Map<Long, Event> begun = new LinkedHashMap<>();
+    List<Breakage> found = new ArrayList<>();
+    events.forEach(
+        event -> {
+          if (event.kind().equals(Event.ACTION + Event.START) && breaks(event)) {
+            begun.put(id(event), event);
+          } else if (event.kind().equals(Event.ACTION + Event.END)) {
+            Event start = begun.remove(id(event));
+            if (start != null) {
+              found.add(new Breakage(start.text(), start.seconds(), event.seconds()));
+            }
+          }
+        });
+    for (Event start : begun.values()) {
+      found.add(new Breakage(start.text(), start.seconds(), endSeconds));
+    }
+    return found;
+  }
+
+  private static boolean breaks(Event start) {
+    return BREAKING.contains(start.detail(EventDetail.ActionDetail.class).act());
   }
 
   /** Returns the identity of an action within a phase, which its start and end events share. */
-  public static long id(Event event) {
+  private static long id(Event event) {
     return event.detail(EventDetail.ActionDetail.class).id();
   }
 

@@ -3,6 +3,7 @@ package assay.lab.verdict.event;
 import assay.lab.run.Event;
 import assay.lab.run.EventDetail.MisplacedFile;
 import assay.lab.run.RecordedRun;
+import java.util.DoubleSummaryStatistics;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -13,21 +14,16 @@ import java.util.stream.Collectors;
 public final class MisplacedFiles {
   private MisplacedFiles() {}
 
-  private record Sum(long files, double bytes) {
-    Sum plus(Sum other) {
-      return new Sum(files + other.files, bytes + other.bytes);
-    }
-  }
-
   public static Optional<String> of(RecordedRun run) {
-    Map<String, Sum> faults = new TreeMap<>();
-    run.events().stream()
-        .filter(event -> event.kind().equals(Event.MISPLACED))
-        .map(event -> event.detail(MisplacedFile.class))
-        .forEach(
-            file ->
-                faults.merge(
-                    file.kind() + " " + file.fault(), new Sum(1, file.bytes()), Sum::plus));
+    Map<String, DoubleSummaryStatistics> faults =
+        run.events().stream()
+            .filter(event -> event.kind().equals(Event.MISPLACED))
+            .map(event -> event.detail(MisplacedFile.class))
+            .collect(
+                Collectors.groupingBy(
+                    file -> file.kind() + " " + file.fault(),
+                    TreeMap::new,
+                    Collectors.summarizingDouble(MisplacedFile::bytes)));
     return faults.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -44,12 +40,13 @@ public final class MisplacedFiles {
         .findFirst();
   }
 
-  private static String words(Map.Entry<String, Sum> fault) {
+  private static String words(Map.Entry<String, DoubleSummaryStatistics> fault) {
+    long files = fault.getValue().getCount();
     return String.format(
         Locale.ROOT,
         "%s (%s, %.1f MB)",
         fault.getKey(),
-        fault.getValue().files() == 1 ? "1 file" : fault.getValue().files() + " files",
-        fault.getValue().bytes() / 1e6);
+        files == 1 ? "1 file" : files + " files",
+        fault.getValue().getSum() / 1e6);
   }
 }

@@ -1,21 +1,18 @@
 package assay.lab.verdict.event;
 
-import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.plan.phase.LoadPlan;
-import assay.lab.run.Event;
 import assay.lab.run.PhaseVerdict.Recovery;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.latency.LatencySeries;
 import assay.lab.run.series.ActivitySeries;
 import assay.lab.run.series.SampledSeries;
+import assay.lab.verdict.event.ActionEvents.Breakage;
+import assay.lab.verdict.limit.Load;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * How a phase recovered from actions that broke servers: for each action, when the store answered
@@ -35,26 +32,7 @@ public final class Recoveries {
 
   private final RecordedPhase phase;
   private final double[] done;
-  private final List<Broken> broken;
-
-  /**
-   * One action, or several actions whose outages overlap. Overlapping actions are merged, because
-   * the store's reactions to them cannot be told apart.
-   *
-   * @param toSeconds time when all servers were running again
-   */
-  private record Broken(String label, double fromSeconds, double toSeconds) {
-    boolean overlaps(Broken next) {
-      return next.fromSeconds <= toSeconds;
-    }
-
-    Broken with(Broken next) {
-      return new Broken(
-          label.contains(next.label) ? label : label + ", " + next.label,
-          fromSeconds,
-          Math.max(toSeconds, next.toSeconds));
-    }
-  }
+  private final List<Breakage> broken;
 
   private Recoveries(RecordedRun run, RecordedPhase phase) {
     this.phase = phase;
@@ -108,24 +86,24 @@ public final class Recoveries {
     return usual > 0 ? lost / usual : Double.NaN;
   }
 
-  private Recovery recovery(Broken action, double beforeSeconds, double limitSeconds) {
-    int at = second(action.fromSeconds);
+  private Recovery recovery(Breakage action, double beforeSeconds, double limitSeconds) {
+    int at = second(action.fromSeconds());
     int limit = Math.min(done.length, second(limitSeconds));
     int from = Math.max(second(beforeSeconds), at - BEFORE);
     boolean known = at - from >= LEAST_BEFORE && at < limit;
     double usual = known ? Arrays.stream(done, from, at).sum() / (at - from) : Double.NaN;
     int silent = known ? longestSilence(from, at) : 0;
     int served = served(at, limit, silent);
-    int back = Math.min(limit, Math.max(served, second(action.toSeconds)));
+    int back = Math.min(limit, Math.max(served, second(action.toSeconds())));
     int steady = known ? steady(back, limit, usual) : limit;
     double expected = usual * (steady - at);
     double lost = known ? expected - Arrays.stream(done, at, steady).sum() : Double.NaN;
     return new Recovery(
-        action.label,
-        action.fromSeconds,
-        action.toSeconds,
-        served <= at ? 0 : phase.startSeconds() + served - action.fromSeconds,
-        known ? phase.startSeconds() + steady - action.fromSeconds : null,
+        action.label(),
+        action.fromSeconds(),
+        action.toSeconds(),
+        served <= at ? 0 : phase.startSeconds() + served - action.fromSeconds(),
+        known ? phase.startSeconds() + steady - action.fromSeconds() : null,
         known ? expected : null,
         known ? Math.max(0, lost) : null);
   }
@@ -174,74 +152,52 @@ public final class Recoveries {
 
   /** Returns successful operations in each second; for buffered writes, acknowledged writes. */
   private static double[] done(RecordedRun run, RecordedPhase phase) {
-    double[] done =
-        new double[Math.max(0, (int) Math.ceil(phase.endSeconds() - phase.startSeconds()))];
+    int seconds = Math.max(0, (int) Math.ceil(phase.endSeconds() - phase.startSeconds()));
     String acknowledged = new ActivitySeries(phase.name()).of("writes.acknowledged.per_s");
-    if (run.onlyBuffersWrites(phase.name()) && run.series().containsKey(acknowledged)) {
-      for (SampledSeries.Sample sample : run.series().get(acknowledged).samples()) {
-        add(done, sample.seconds() - phase.startSeconds(), sample.value());
-      }
-      return done;
+    if (!run.onlyBuffersWrites(phase.name()) || !run.series().containsKey(acknowledged)) {
+      return new Load(run, phase).okBySecond(seconds);
     }
-    for (LatencySeries series : run.latencies().values()) {
-      if (series.key().phase().equals(phase.name())
-          && series.key().tag() == Tag.OK
-          && series.key().ofWorkload()) {
-        series
-            .intervals()
-            .forEach(
-                each ->
-                    add(
-                        done,
-                        each.middleSeconds() - phase.startSeconds(),
-                        (double) each.latency().count()));
+    double[] done = new double[seconds];
+    for (SampledSeries.Sample sample : run.series().get(acknowledged).samples()) {
+      int second = (int) Math.floor(sample.seconds() - phase.startSeconds());
+      if (second >= 0 && second < seconds) {
+        done[second] += sample.value();
       }
     }
     return done;
   }
 
-  private static void add(double[] done, double seconds, double value) {
-    int second = (int) Math.floor(seconds);
-    if (second >= 0 && second < done.length) {
-      done[second] += value;
-    }
-  }
-
-  private static List<Broken> broken(RecordedRun run, RecordedPhase phase) {
+  private static List<Breakage> broken(RecordedRun run, RecordedPhase phase) {
     String step = LoadPlan.phaseOf(phase.name()).orElse(phase.name());
-    Map<Long, Event> begun = new LinkedHashMap<>();
-    List<Broken> found = new ArrayList<>();
-    for (Event event : run.events()) {
-      if (!step.equals(event.phase())) {
-        continue;
-      }
-      if (event.kind().equals(Event.ACTION + Event.START) && ActionEvents.breaks(event)) {
-        begun.put(ActionEvents.id(event), event);
-      } else if (event.kind().equals(Event.ACTION + Event.END)) {
-        Event start = begun.remove(ActionEvents.id(event));
-        if (start != null) {
-          found.add(new Broken(start.text(), start.seconds(), event.seconds()));
-        }
-      }
-    }
-    begun
-        .values()
-        .forEach(start -> found.add(new Broken(start.text(), start.seconds(), phase.endSeconds())));
-    found.removeIf(each -> each.fromSeconds >= phase.endSeconds());
-    found.sort(Comparator.comparingDouble(Broken::fromSeconds));
-    return found;
+    return ActionEvents.breakages(
+            run.events().stream().filter(event -> step.equals(event.phase())), phase.endSeconds())
+        .stream()
+        .filter(each -> each.fromSeconds() < phase.endSeconds())
+        .sorted(Comparator.comparingDouble(Breakage::fromSeconds))
+        .toList();
   }
 
-  private static List<Broken> joined(List<Broken> all) {
-    List<Broken> joined = new ArrayList<>();
-    for (Broken next : all) {
-      int last = joined.size() - 1;
-      if (last >= 0 && joined.get(last).overlaps(next)) {
-        joined.set(last, joined.get(last).with(next));
-      } else {
+  /**
+   * Merges actions whose outages overlap, because the store's reactions to them cannot be told
+   * apart.
+   */
+  private static List<Breakage> joined(List<Breakage> all) {
+    List<Breakage> joined = new ArrayList<>();
+    for (Breakage next : all) {
+      Breakage last = joined.isEmpty() ? null : joined.get(joined.size() - 1);
+      if (last == null || next.fromSeconds() > last.toSeconds()) {
         joined.add(next);
+      } else {
+        joined.set(joined.size() - 1, both(last, next));
       }
     }
     return joined;
+  }
+
+  private static Breakage both(Breakage one, Breakage next) {
+    return new Breakage(
+        one.label().contains(next.label()) ? one.label() : one.label() + ", " + next.label(),
+        one.fromSeconds(),
+        Math.max(one.toSeconds(), next.toSeconds()));
   }
 }

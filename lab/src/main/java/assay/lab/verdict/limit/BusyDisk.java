@@ -1,7 +1,9 @@
 package assay.lab.verdict.limit;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A disk, and the share of a phase's time in which it had a request in progress.
@@ -11,28 +13,28 @@ import java.util.List;
  *     1 a limit
  */
 record BusyDisk(HostUse on, String name, String series, double share, boolean serial) {
-  private static final String DISK = "disk.";
-  private static final String UTIL = ".util.percent";
+  private static final Pattern SERIES = Pattern.compile("disk\\.(.+)\\.util\\.percent");
 
   static List<BusyDisk> all(List<HostUse> hosts) {
-    List<BusyDisk> all = new ArrayList<>();
-    for (HostUse use : hosts) {
-      use.host().machine().ifPresent(machine -> add(use, machine, all));
-    }
-    return all;
+    return hosts.stream()
+        .flatMap(use -> use.host().machine().stream().flatMap(machine -> of(use, machine)))
+        .toList();
   }
 
-  private static void add(HostUse use, WriterSeries machine, List<BusyDisk> all) {
-    for (String series : machine.names()) {
-      if (series.startsWith(DISK) && series.endsWith(UTIL)) {
-        String name = series.substring(DISK.length(), series.length() - UTIL.length());
-        boolean serial = use.host().serialDisks().contains(name);
-        machine
-            .mean(series)
-            .ifPresent(
-                percent ->
-                    all.add(new BusyDisk(use, name, machine.id(series), percent / 100, serial)));
-      }
-    }
+  private static Stream<BusyDisk> of(HostUse use, WriterSeries machine) {
+    return machine.names().stream()
+        .map(SERIES::matcher)
+        .filter(Matcher::matches)
+        .flatMap(
+            series ->
+                machine.mean(series.group()).stream()
+                    .mapToObj(
+                        percent ->
+                            new BusyDisk(
+                                use,
+                                series.group(1),
+                                machine.id(series.group()),
+                                percent / 100,
+                                use.host().serialDisks().contains(series.group(1)))));
   }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -52,18 +53,12 @@ record Host(
   }
 
   private static Host of(boolean own, List<WriterSeries> writers, Map<String, Event> facts) {
-    List<Event> told =
-        writers.stream()
-            .filter(one -> facts.containsKey(one.writer()))
-            .map(one -> facts.get(one.writer()))
-            .toList();
+    Optional<Event> told =
+        writers.stream().map(one -> facts.get(one.writer())).filter(Objects::nonNull).findFirst();
     return new Host(
-        told.stream().findFirst().map(Event::text).orElse(""),
+        told.map(Event::text).orElse(""),
         own,
-        told.stream()
-            .findFirst()
-            .map(first -> first.detail(HostDetail.class).serialDisks())
-            .orElse(List.of()),
+        told.map(first -> first.detail(HostDetail.class).serialDisks()).orElse(List.of()),
         writers.stream().filter(one -> one.mean("cpu.machine.cores").isPresent()).findFirst(),
         writers.stream().filter(one -> !one.isProbe()).toList());
   }

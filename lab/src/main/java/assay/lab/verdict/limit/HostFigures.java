@@ -4,14 +4,16 @@ import assay.lab.verdict.limit.LimitFigures.Measured;
 import assay.lab.verdict.limit.Resources.Worst;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -39,79 +41,64 @@ final class HostFigures {
   /**
    * Returns Assay's use of the CPUs available to Assay, which may be fewer than the machine has.
    */
-  Optional<Measured> ownCpu() {
-    return resources.embedded()
-        ? Optional.empty()
-        : resources.worst("cpu.assay.share").map(one -> measured(LimitRule.OWN_CPU, one));
+  Optional<Measured> assayCpu(LimitRule rule) {
+    return ofAssay(rule, resources.worst("cpu.assay.share"), 1, HostFigures::usedCores);
   }
 
-  private static Measured measured(LimitRule rule, Worst one) {
-    OptionalDouble cores = one.process().mean("cpu.assay.cores");
-    String subject =
-        cores.isEmpty() || one.value() == 0
-            ? Resources.percent(one.value()) + " of the CPU that it may use"
-            : String.format(
-                Locale.ROOT,
-                "%s of the %s cores that it may use",
-                cores(cores.getAsDouble()),
-                cores(cores.getAsDouble() / one.value()));
-    return new Measured(rule, one.value(), "cpu.assay.share", one.process().prefix() + subject);
+  private static String usedCores(Worst one) {
+    OptionalDouble cores = one.process().series().mean("cpu.assay.cores");
+    return cores.isEmpty() || one.value() == 0
+        ? Resources.percent(one.value()) + " of the CPU that it may use"
+        : String.format(
+            Locale.ROOT,
+            "%s of the %s cores that it may use",
+            cores(cores.getAsDouble()),
+            cores(cores.getAsDouble() / one.value()));
   }
 
   private static String cores(double cores) {
     return String.format(Locale.ROOT, cores < 0.5 ? "%.2f" : "%.1f", cores);
   }
 
-  Optional<Measured> ownThrottled() {
-    return resources.embedded() ? Optional.empty() : throttled(LimitRule.OWN_THROTTLED);
-  }
-
-  private Optional<Measured> throttled(LimitRule rule) {
-    return resources
-        .worst("throttled.assay.share")
-        .map(
-            one ->
-                new Measured(
-                    rule,
-                    one.value(),
-                    "throttled.assay.share",
-                    one.process().prefix() + periods(one.value())));
-  }
-
-  private static String periods(double share) {
-    return "in " + Resources.percent(share) + " of scheduling periods";
+  Optional<Measured> assayThrottled(LimitRule rule) {
+    return ofAssay(
+        rule,
+        resources.worst("throttled.assay.share"),
+        1,
+        one -> "in " + Resources.percent(one.value()) + " of scheduling periods");
   }
 
   /**
    * Returns waits for a CPU. Ignores machines whose CPUs are full: other rules cover waits there.
    */
   Optional<Measured> ownWait() {
-    return resources
-        .worstWithRoom("wait.assay.share")
-        .map(
-            one ->
-                new Measured(
-                    LimitRule.OWN_WAIT,
-                    one.value(),
-                    "wait.assay.share",
-                    one.process().prefix()
-                        + Resources.percent(one.value())
-                        + " of the time, "
-                        + one.process().on().words()));
+    return ofAssay(
+        LimitRule.OWN_WAIT,
+        resources.worstWithRoom("wait.assay.share"),
+        1,
+        one -> Resources.percent(one.value()) + " of the time, " + one.process().on().words());
   }
 
   Optional<Measured> ownGc() {
-    return resources
-        .worst("assay.gc.ms")
-        .map(
-            one ->
-                new Measured(
-                    LimitRule.OWN_GC,
-                    one.value() / MILLIS,
-                    "assay.gc.ms",
-                    one.process().prefix()
-                        + Resources.percent(one.value() / MILLIS)
-                        + " of the time in pauses"));
+    return ofAssay(
+        LimitRule.OWN_GC,
+        resources.worst("assay.gc.ms"),
+        MILLIS,
+        one -> Resources.percent(one.value() / MILLIS) + " of the time in pauses");
+  }
+
+  /**
+   * @param unit number of the series' units in 1, the rule's unit
+   */
+  private static Optional<Measured> ofAssay(
+      LimitRule rule, Optional<Worst> worst, double unit, Function<Worst, String> subject) {
+    return worst.map(
+        one ->
+            new Measured(
+                rule,
+                one.value() / unit,
+                one.series(),
+                one.process().prefix() + subject.apply(one)));
   }
 
   /** Returns the highest CPU use among machines whose main user is the one that the rule names. */
@@ -129,50 +116,57 @@ final class HostFigures {
   }
 
   /** Returns the share that a server or an embedded store used of the CPUs available to it. */
-  Optional<Measured> serversCpu() {
+  Optional<Measured> serversCpu(LimitRule rule) {
     return resources.embedded()
-        ? resources.worst("cpu.assay.share").map(one -> measured(LimitRule.SERVERS_CPU, one))
-        : ofServers(LimitRule.SERVERS_CPU, "cpu.", "%s of the CPU that it may use");
+        ? assayCpu(rule)
+        : ofServers(rule, "cpu.", "%s of the CPU that it may use");
   }
 
-  Optional<Measured> serversThrottled() {
+  Optional<Measured> serversThrottled(LimitRule rule) {
     return resources.embedded()
-        ? throttled(LimitRule.SERVERS_THROTTLED)
-        : ofServers(LimitRule.SERVERS_THROTTLED, "throttled.", "in %s of scheduling periods");
+        ? assayThrottled(rule)
+        : ofServers(rule, "throttled.", "in %s of scheduling periods");
   }
 
   private Optional<Measured> ofServers(LimitRule rule, String beginning, String words) {
     return machines()
-        .flatMap(
-            one ->
-                one.names().stream()
-                    .filter(name -> name.startsWith(beginning))
-                    .flatMap(name -> ofServer(rule, one, name, words).stream()))
+        .flatMap(machine -> ofServers(rule, machine, beginning, words))
         .max(Comparator.comparingDouble(Measured::value));
   }
 
-  private Optional<Measured> ofServer(
-      LimitRule rule, WriterSeries machine, String name, String words) {
-    Matcher server = OF_SERVER.matcher(name);
-    OptionalDouble share = machine.mean(name);
-    return !server.matches() || !processes.contains(server.group(1)) || share.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Measured(
-                rule,
-                share.getAsDouble(),
-                machine.id(name),
-                server.group(1)
-                    + " "
-                    + server.group(2)
-                    + ": "
-                    + String.format(Locale.ROOT, words, Resources.percent(share.getAsDouble()))));
+  private Stream<Measured> ofServers(
+      LimitRule rule, WriterSeries machine, String beginning, String words) {
+    return machine.names().stream()
+        .filter(name -> name.startsWith(beginning))
+        .map(OF_SERVER::matcher)
+        .filter(server -> server.matches() && processes.contains(server.group(1)))
+        .flatMap(
+            server ->
+                machine.mean(server.group()).stream()
+                    .mapToObj(
+                        share ->
+                            new Measured(
+                                rule,
+                                share,
+                                machine.id(server.group()),
+                                server.group(1)
+                                    + " "
+                                    + server.group(2)
+                                    + ": "
+                                    + String.format(
+                                        Locale.ROOT, words, Resources.percent(share)))));
   }
 
   /** Returns the pauses of the store's JVM with the longest pauses; other JVMs are ignored. */
   Optional<Measured> serversGc() {
     return machines()
-        .flatMap(one -> ofJvms(one).stream().flatMap(name -> pauses(one, name).stream()))
+        .flatMap(
+            machine ->
+                ofJvms(machine)
+                    .flatMap(
+                        name ->
+                            machine.mean(name).stream()
+                                .mapToObj(millis -> gc(millis, machine.id(name)))))
         .max(Comparator.comparingDouble(Measured::value));
   }
 
@@ -180,30 +174,22 @@ final class HostFigures {
    * Returns the names of the series that record pauses of JVMs. If a group has a series for each
    * JVM, the series of the group's sum is ignored.
    */
-  private List<String> ofJvms(WriterSeries machine) {
-    Set<String> oneByOne = new HashSet<>();
-    for (String name : machine.names()) {
-      Matcher gc = GC.matcher(name);
-      if (gc.matches() && gc.group(2) != null) {
-        oneByOne.add(gc.group(1));
-      }
-    }
-    return machine.names().stream()
-        .filter(
-            name -> {
-              Matcher gc = GC.matcher(name);
-              return gc.matches()
-                  && processes.contains(gc.group(1))
-                  && (gc.group(2) != null || !oneByOne.contains(gc.group(1)));
-            })
-        .toList();
-  }
-
-  private static Optional<Measured> pauses(WriterSeries machine, String name) {
-    OptionalDouble millis = machine.mean(name);
-    return millis.isEmpty()
-        ? Optional.empty()
-        : Optional.of(gc(millis.getAsDouble(), machine.id(name)));
+  private Stream<String> ofJvms(WriterSeries machine) {
+    List<MatchResult> all =
+        machine.names().stream()
+            .map(GC::matcher)
+            .filter(Matcher::matches)
+            .map(Matcher::toMatchResult)
+            .toList();
+    Set<String> oneByOne =
+        all.stream()
+            .filter(gc -> gc.group(2) != null)
+            .map(gc -> gc.group(1))
+            .collect(Collectors.toSet());
+    return all.stream()
+        .filter(gc -> processes.contains(gc.group(1)))
+        .filter(gc -> gc.group(2) != null || !oneByOne.contains(gc.group(1)))
+        .map(MatchResult::group);
   }
 
   /**
@@ -217,36 +203,25 @@ final class HostFigures {
         Resources.percent(millis / MILLIS) + " of the time by " + series);
   }
 
-  /** Returns the use of the busiest disk among those that handle one request at a time. */
-  Optional<Measured> busyDisk() {
-    return busiest(true).map(disk -> disk(LimitRule.DISK_BUSY, disk, "%s was the limit (busy %s)"));
-  }
-
-  /** Returns the use of the busiest of the other disks, which may do more even at 100 %. */
-  Optional<Measured> usedDisk() {
-    return busiest(false)
-        .map(
-            disk ->
-                disk(
-                    LimitRule.DISK_UTIL,
-                    disk,
-                    "%s may have been the limit (busy %s, but it handles several requests at a"
-                        + " time)"));
-  }
-
-  private Optional<BusyDisk> busiest(boolean serial) {
+  /**
+   * Returns the use of the busiest disk among those that handle one request at a time, or among the
+   * other disks, which may do more even at 100 %.
+   *
+   * @param words format of the subject, with the disk and its use
+   */
+  Optional<Measured> busiestDisk(LimitRule rule, boolean serial, String words) {
     return BusyDisk.all(resources.hosts()).stream()
         .filter(disk -> disk.on().servesStore() && disk.serial() == serial)
-        .max(Comparator.comparingDouble(BusyDisk::share));
-  }
-
-  private Measured disk(LimitRule rule, BusyDisk disk, String words) {
-    return new Measured(
-        rule,
-        disk.share(),
-        disk.series(),
-        resources.prefix(disk.on())
-            + String.format(Locale.ROOT, words, disk.name(), Resources.percent(disk.share())));
+        .max(Comparator.comparingDouble(BusyDisk::share))
+        .map(
+            disk ->
+                new Measured(
+                    rule,
+                    disk.share(),
+                    disk.series(),
+                    resources.prefix(disk.on())
+                        + String.format(
+                            Locale.ROOT, words, disk.name(), Resources.percent(disk.share()))));
   }
 
   private Stream<WriterSeries> machines() {

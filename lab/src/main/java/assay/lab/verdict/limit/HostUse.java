@@ -44,9 +44,7 @@ final class HostUse {
     stolenCores = machine("cpu.steal.cores").orElse(0);
     assayCores =
         host.processes().stream()
-            .map(process -> process.mean("cpu.assay.cores"))
-            .filter(OptionalDouble::isPresent)
-            .mapToDouble(OptionalDouble::getAsDouble)
+            .flatMapToDouble(process -> process.mean("cpu.assay.cores").stream())
             .reduce(Double::sum);
     for (String group : processes) {
       if (!group.equals("assay")) {
@@ -125,13 +123,6 @@ final class HostUse {
     if (!cpuKnown()) {
       return "CPU use was not measured";
     }
-    StringBuilder text = new StringBuilder();
-    text.append(
-        String.format(
-            Locale.ROOT,
-            "CPU %.1f of %.0f cores in use: ",
-            machineCores.getAsDouble(),
-            availableCores));
     List<String> parts = new ArrayList<>();
     serverCores.forEach(
         (group, cores) -> {
@@ -148,11 +139,15 @@ final class HostUse {
     if (othersCores() >= NOTABLE_CORES || parts.isEmpty()) {
       parts.add(String.format(Locale.ROOT, "other processes %.1f", othersCores()));
     }
-    text.append(String.join(", ", parts));
-    if (stolenCores >= NOTABLE_CORES) {
-      text.append(String.format(Locale.ROOT, "; taken by the hypervisor: %.1f", stolenCores));
-    }
-    return text.toString();
+    return String.format(
+            Locale.ROOT,
+            "CPU %.1f of %.0f cores in use: ",
+            machineCores.getAsDouble(),
+            availableCores)
+        + String.join(", ", parts)
+        + (stolenCores >= NOTABLE_CORES
+            ? String.format(Locale.ROOT, "; taken by the hypervisor: %.1f", stolenCores)
+            : "");
   }
 
   private String own() {

@@ -1,6 +1,5 @@
 package assay.lab.verdict.limit;
 
-import assay.lab.run.PhaseVerdict.Figure;
 import assay.lab.verdict.VerdictCode;
 import assay.lab.verdict.limit.LimitFigures.Measured;
 import assay.lab.verdict.limit.LimitRule.Weight;
@@ -23,12 +22,7 @@ import java.util.stream.Collectors;
  * @param candidates other possible codes
  */
 public record Limit(
-    VerdictCode code,
-    String confidence,
-    String words,
-    String remedy,
-    List<String> candidates,
-    List<Figure> figures) {
+    VerdictCode code, String confidence, String words, String remedy, List<String> candidates) {
   public static final String HIGH = "high";
   public static final String MEDIUM = "medium";
   private static final String NONE = "none";
@@ -43,7 +37,6 @@ public record Limit(
               VerdictCode.CONCURRENCY_LIMITED));
 
   public static Limit of(List<Measured> measured, Resources resources) {
-    List<Figure> figures = measured.stream().map(Limit::figure).toList();
     List<Measured> reached = reached(measured);
     Set<VerdictCode> codes = codes(reached);
     List<Measured> near =
@@ -52,7 +45,7 @@ public record Limit(
             .filter(one -> !codes.contains(one.rule().code()))
             .toList();
     if (codes.size() == 1) {
-      return certain(reached.get(0), near, resources.servers(), figures);
+      return certain(reached.get(0), near, resources.servers());
     }
     if (codes.size() > 1) {
       return new Limit(
@@ -60,8 +53,7 @@ public record Limit(
           NONE,
           "limit unclear: " + several(reached),
           "remove one of these limits and run again",
-          labels(withoutUndetermined(codes)),
-          figures);
+          labels(withoutUndetermined(codes)));
     }
     if (!resources.cpuKnown()) {
       return new Limit(
@@ -69,10 +61,9 @@ public record Limit(
           NONE,
           "limit unknown: CPU use was not observed",
           "see the run's events of kind 'gap' for why",
-          labels(codes(near)),
-          figures);
+          labels(codes(near)));
     }
-    return near.isEmpty() ? nothing(resources, figures) : between(near, resources, figures);
+    return near.isEmpty() ? nothing(resources) : between(near, resources);
   }
 
   /** Returns the rules whose limit was reached; omits a stall that another rule explains. */
@@ -87,8 +78,7 @@ public record Limit(
     return deciding.isEmpty() ? reached : deciding;
   }
 
-  private static Limit certain(
-      Measured limit, List<Measured> near, Servers servers, List<Figure> figures) {
+  private static Limit certain(Measured limit, List<Measured> near, Servers servers) {
     String words = limit.rule().words(limit.subject()) + servers.missing();
     return new Limit(
         limit.rule().code(),
@@ -97,13 +87,12 @@ public record Limit(
             : servers.atMost(near.isEmpty() ? HIGH : MEDIUM),
         near.isEmpty() ? words : words + "; also near a limit: " + names(near),
         limit.rule().remedy(),
-        labels(codes(near)),
-        figures);
+        labels(codes(near)));
   }
 
-  private static Limit nothing(Resources resources, List<Figure> figures) {
+  private static Limit nothing(Resources resources) {
     if (!resources.servers().any()) {
-      return unseen(resources, figures);
+      return unseen(resources);
     }
     return new Limit(
         VerdictCode.CONCURRENCY_LIMITED,
@@ -113,12 +102,11 @@ public record Limit(
             + resources.servers().missing()
             + "): operations waited for the store itself",
         "more threads may increase throughput: raise --threads",
-        List.of(),
-        figures);
+        List.of());
   }
 
   /** Returns an unknown limit: operations waited for the store, but no server was observed. */
-  private static Limit unseen(Resources resources, List<Figure> figures) {
+  private static Limit unseen(Resources resources) {
     return new Limit(
         VerdictCode.UNDETERMINED,
         NONE,
@@ -126,11 +114,10 @@ public record Limit(
             + resources.cpuShares()
             + ")",
         "sample the servers' machines: assay probe --join ADDRESS, or --probe-hosts FILE",
-        labels(UNSEEN),
-        figures);
+        labels(UNSEEN));
   }
 
-  private static Limit between(List<Measured> near, Resources resources, List<Figure> figures) {
+  private static Limit between(List<Measured> near, Resources resources) {
     Set<VerdictCode> codes = codes(near);
     codes.add(VerdictCode.CONCURRENCY_LIMITED);
     return new Limit(
@@ -143,15 +130,7 @@ public record Limit(
             + resources.servers().missing()
             + ")",
         "run again with more threads to see which limit is reached",
-        labels(withoutUndetermined(codes)),
-        figures);
-  }
-
-  private static Figure figure(Measured one) {
-    String state = one.reached() ? "reached" : one.near() ? "near" : "below";
-    LimitRule rule = one.rule();
-    double value = Math.round(one.value() * 1e4) / 1e4;
-    return new Figure(rule.label(), one.series(), value, rule.near(), rule.threshold(), state);
+        labels(withoutUndetermined(codes)));
   }
 
   private static Set<VerdictCode> codes(List<Measured> of) {

@@ -2,6 +2,7 @@ package assay.lab.verdict.limit;
 
 import assay.lab.run.Event;
 import assay.lab.run.EventDetail.FleetSkew;
+import assay.lab.run.PhaseVerdict.Figure;
 import assay.lab.run.PhaseVerdict.Utilisation;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -13,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -62,6 +64,12 @@ public final class LimitFigures {
     public boolean near() {
       return value >= rule.near() && !reached();
     }
+
+    public Figure figure() {
+      String state = reached() ? "reached" : near() ? "near" : "below";
+      double rounded = Math.round(value * 1e4) / 1e4;
+      return new Figure(rule.label(), series, rounded, rule.near(), rule.threshold(), state);
+    }
   }
 
   public List<Measured> all() {
@@ -74,18 +82,22 @@ public final class LimitFigures {
 
   private Optional<Measured> of(LimitRule rule) {
     return switch (rule) {
-      case OWN_CPU -> hosts.ownCpu();
-      case OWN_THROTTLED -> hosts.ownThrottled();
+      case OWN_CPU -> resources.embedded() ? Optional.empty() : hosts.assayCpu(rule);
+      case OWN_THROTTLED -> resources.embedded() ? Optional.empty() : hosts.assayThrottled(rule);
       case CPU_MOSTLY_ASSAY, CPU_MOSTLY_SERVERS, CPU_MOSTLY_OTHERS, CPU_STOLEN ->
           hosts.machineCpu(rule);
-      case SERVERS_CPU -> hosts.serversCpu();
-      case SERVERS_THROTTLED -> hosts.serversThrottled();
+      case SERVERS_CPU -> hosts.serversCpu(rule);
+      case SERVERS_THROTTLED -> hosts.serversThrottled(rule);
       case OWN_WAIT -> hosts.ownWait();
       case OWN_GC -> hosts.ownGc();
       case OWN_PAUSES -> ownPauses();
       case RETRY_PAUSES -> retryPauses();
-      case DISK_BUSY -> hosts.busyDisk();
-      case DISK_UTIL -> hosts.usedDisk();
+      case DISK_BUSY -> hosts.busiestDisk(rule, true, "%s was the limit (busy %s)");
+      case DISK_UTIL ->
+          hosts.busiestDisk(
+              rule,
+              false,
+              "%s may have been the limit (busy %s, but it handles several requests at a time)");
       case DISK_TRANSFER ->
           fullest(
               rule,
@@ -121,17 +133,30 @@ public final class LimitFigures {
 
   /** Returns pauses of Assay. Ignores machines without free CPU: other rules cover pauses there. */
   private Optional<Measured> ownPauses() {
-    OptionalDouble millis = load.pauseMillis().average();
-    if (millis.isEmpty() || !resources.loadHasRoom()) {
-      return Optional.empty();
-    }
-    double share = millis.getAsDouble() / 1000;
-    return Optional.of(
-        new Measured(
+    return resources.loadHasRoom()
+        ? measured(
             LimitRule.OWN_PAUSES,
-            share,
             ActivitySeries.PAUSES,
-            Resources.percent(share) + " of the time"));
+            load.pauseMillis().average(),
+            MILLIS,
+            share -> Resources.percent(share) + " of the time")
+        : Optional.empty();
+  }
+
+  /**
+   * @param unit number of the mean's units in 1, the rule's unit
+   * @param subject text for the value in the rule's unit
+   */
+  private static Optional<Measured> measured(
+      LimitRule rule,
+      String series,
+      OptionalDouble mean,
+      double unit,
+      DoubleFunction<String> subject) {
+    return mean.stream()
+        .map(value -> value / unit)
+        .mapToObj(value -> new Measured(rule, value, series, subject.apply(value)))
+        .findFirst();
   }
 
   /** Whether the store is on this machine, the only one whose limits are known. */
@@ -159,16 +184,12 @@ public final class LimitFigures {
   }
 
   private Optional<Measured> seconds(LimitRule rule, String series) {
-    long all = run.measured(phase, series).count();
-    long some = run.measured(phase, series).filter(value -> value > 0).count();
-    return all == 0
-        ? Optional.empty()
-        : Optional.of(
-            new Measured(
-                rule,
-                (double) some / all,
-                series,
-                Resources.percent((double) some / all) + " of the time"));
+    return measured(
+        rule,
+        series,
+        run.measured(phase, series).map(value -> value > 0 ? 1 : 0).average(),
+        1,
+        share -> Resources.percent(share) + " of the time");
   }
 
   private OptionalDouble mean(String series) {
@@ -181,34 +202,26 @@ public final class LimitFigures {
    */
   private Optional<Measured> blocked() {
     String series = "store.blocked.ms_per_s";
-    OptionalDouble millis = mean(series);
-    return millis.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Measured(
-                LimitRule.BLOCKED,
-                millis.getAsDouble() / MILLIS,
-                series,
-                String.format(
-                    Locale.ROOT,
-                    "requests waited %.2f s per second in total on the server with the longest"
-                        + " waits",
-                    millis.getAsDouble() / MILLIS)));
+    return measured(
+        LimitRule.BLOCKED,
+        series,
+        mean(series),
+        MILLIS,
+        seconds ->
+            String.format(
+                Locale.ROOT,
+                "requests waited %.2f s per second in total on the server with the longest waits",
+                seconds));
   }
 
   private Optional<Measured> debt() {
     String series = "store.compactions-queued.count";
-    OptionalDouble queued = mean(series);
-    double servers = Math.max(1, mean("store.servers.count").orElse(1));
-    return queued.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Measured(
-                LimitRule.DEBT,
-                queued.getAsDouble() / servers,
-                series,
-                String.format(
-                    Locale.ROOT, "%.0f waiting per server", queued.getAsDouble() / servers)));
+    return measured(
+        LimitRule.DEBT,
+        series,
+        mean(series),
+        Math.max(1, mean("store.servers.count").orElse(1)),
+        queued -> String.format(Locale.ROOT, "%.0f waiting per server", queued));
   }
 
   /**
@@ -219,8 +232,8 @@ public final class LimitFigures {
         resources.embedded()
             ? Stream.empty()
             : toldPauses()
-                .filter(name -> mean(name).isPresent())
-                .map(name -> HostFigures.gc(mean(name).getAsDouble(), name));
+                .flatMap(
+                    name -> mean(name).stream().mapToObj(millis -> HostFigures.gc(millis, name)));
     return Stream.concat(hosts.serversGc().stream(), told)
         .max(Comparator.comparingDouble(Measured::value));
   }
@@ -260,10 +273,11 @@ public final class LimitFigures {
   }
 
   private Optional<Measured> stall() {
-    return stall.known()
-        ? Optional.of(
-            new Measured(LimitRule.STALL, stall.share(), "throughput.*.ok.per_s", stall.words()))
-        : Optional.empty();
+    return Optional.of(stall)
+        .filter(Stall::known)
+        .map(
+            one ->
+                new Measured(LimitRule.STALL, one.share(), "throughput.*.ok.per_s", one.words()));
   }
 
   private Optional<Measured> skew() {

@@ -16,99 +16,73 @@ import java.util.Locale;
 
 /**
  * Rules for what limited a phase. Each rule compares a figure of the measured part with the values
- * at which the limit is near and reached. docs/verdicts.md explains each rule. Figures are shares
- * of what is available, except the debt, which is a number of waiting compactions.
+ * at which the limit is near and reached: 80 % and 90 % of what is available, unless the rule says
+ * otherwise. docs/verdicts.md explains each rule. Figures are shares of what is available, except
+ * the debt, which is a number of waiting compactions.
  */
 public enum LimitRule {
   RETRY_PAUSES(
       UNDETERMINED,
       0.2,
       0.5,
-      Weight.DECIDES,
       "Assay's threads paused before retrying failed inserts (%s)",
       "see the run's errors for why inserts failed, or shorten the retry interval"),
   OWN_CPU(
       CLIENT_LIMITED,
-      0.8,
-      0.9,
-      Weight.DECIDES,
       "Assay's own CPU was the limit (%s)",
       "give Assay more CPUs, or add workers on other machines"),
   OWN_THROTTLED(
       CLIENT_LIMITED,
       0.1,
       0.5,
-      Weight.DECIDES,
       "Assay was throttled by its CPU quota (%s)",
       "run Assay without a CPU quota, or with a higher one"),
   CPU_MOSTLY_ASSAY(
       CLIENT_LIMITED,
-      0.8,
-      0.9,
-      Weight.DECIDES,
       "Assay's own CPU was the limit (%s)",
       "generate the load from another machine"),
   CPU_MOSTLY_SERVERS(
       SERVER_CPU_LIMITED,
-      0.8,
-      0.9,
-      Weight.DECIDES,
       "CPU was the limit (%s)",
       "look at a profile of the servers, or give the store more CPUs"),
   CPU_MOSTLY_OTHERS(
       UNDETERMINED,
-      0.8,
-      0.9,
-      Weight.DECIDES,
       "other processes used up the CPU (%s)",
       "stop the other processes on this machine and run again"),
   CPU_STOLEN(
       UNDETERMINED,
-      0.8,
-      0.9,
-      Weight.DECIDES,
       "the hypervisor gave the CPU to other machines (%s)",
       "run again when the host is quieter, or on a machine with dedicated CPUs"),
   SERVERS_CPU(
       SERVER_CPU_LIMITED,
-      0.8,
-      0.9,
-      Weight.DECIDES,
       "a server used all of the CPU available to it (%s)",
       "give the store more CPUs, or a higher quota"),
   SERVERS_THROTTLED(
       SERVER_CPU_LIMITED,
       0.1,
       0.5,
-      Weight.DECIDES,
       "a server was throttled by its CPU quota (%s)",
       "give the store a higher CPU quota"),
   OWN_WAIT(
       CLIENT_LIMITED,
       0.2,
       0.5,
-      Weight.DECIDES,
       "Assay's threads waited for a CPU (%s)",
       "run Assay without a CPU quota, or on CPUs that other processes do not use"),
   OWN_GC(
       CLIENT_LIMITED,
       0.05,
       0.1,
-      Weight.DECIDES,
       "Assay's own garbage collection was the limit (%s)",
       "give Assay more heap: ASSAY_JAVA_OPTS=-Xmx…"),
   OWN_PAUSES(
       CLIENT_LIMITED,
       0.05,
       0.1,
-      Weight.DECIDES,
       "Assay's process was paused (%s)",
       "find out what pauses Assay: a debugger, swapping, or the virtual machine's host"),
   DISK_BUSY(
       DISK_LIMITED,
-      0.8,
-      0.9,
-      Weight.DECIDES,
       "the disk %s",
       "spread the store over more disks, or write and read less for each operation"),
   DISK_UTIL(
@@ -120,30 +94,19 @@ public enum LimitRule {
       "measure what the disk can do: assay limits --disk PATH"),
   DISK_TRANSFER(
       DISK_LIMITED,
-      0.8,
-      0.9,
-      Weight.DECIDES,
       "the disk %s",
       "spread the store over more disks, or write and read less for each operation"),
-  NETWORK(
-      NETWORK_LIMITED,
-      0.8,
-      0.9,
-      Weight.DECIDES,
-      "the network %s",
-      "use a faster network, or transfer fewer bytes"),
+  NETWORK(NETWORK_LIMITED, "the network %s", "use a faster network, or transfer fewer bytes"),
   HOLD(
       STORE_BRAKES,
       0.03,
       0.1,
-      Weight.DECIDES,
       "the store held writes (%s)",
       "give the store more memory for recent writes, or faster disks to flush to"),
   BLOCKED(
       STORE_BRAKES,
       0.03,
       0.1,
-      Weight.DECIDES,
       "the store blocked writes (%s)",
       "give the store more memory for recent writes, or more compaction threads"),
   DEBT(
@@ -157,21 +120,18 @@ public enum LimitRule {
       SERVER_GC,
       0.05,
       0.1,
-      Weight.DECIDES,
       "garbage collection of the servers was the limit (%s)",
       "give the servers more heap, or use less of it"),
   THROTTLE(
       THROTTLED,
       0.9,
       0.97,
-      Weight.DECIDES,
       "the store was throttled by its own settings (%s)",
       "raise or remove the store's throttle"),
   QUOTA(
       THROTTLED,
       0.1,
       0.5,
-      Weight.DECIDES,
       "the store refused requests beyond a quota (%s)",
       "raise or remove the store's throttle"),
   STALL(
@@ -185,7 +145,6 @@ public enum LimitRule {
       COORDINATION_LIMITED,
       0.02,
       0.05,
-      Weight.DECIDES,
       "the workers did not run at the same time (%s)",
       "run longer phases, or start workers on quieter machines");
 
@@ -204,6 +163,14 @@ public enum LimitRule {
   private final Weight weight;
   private final String sentence;
   private final String remedy;
+
+  LimitRule(VerdictCode code, String sentence, String remedy) {
+    this(code, 0.8, 0.9, sentence, remedy);
+  }
+
+  LimitRule(VerdictCode code, double near, double threshold, String sentence, String remedy) {
+    this(code, near, threshold, Weight.DECIDES, sentence, remedy);
+  }
 
   LimitRule(
       VerdictCode code,

@@ -11,6 +11,7 @@ import assay.lab.run.latency.LatencySeries;
 import assay.lab.run.series.ActivitySeries;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** Figures of one phase for verdicts, computed from the run's samples after the warm-up. */
@@ -25,20 +26,12 @@ public final class Load {
 
   /** Returns the number of operations with one of these tags, excluding flushes. */
   public long count(Tag... tags) {
-    long sum = 0;
-    for (String operation : run.operations(phase.name())) {
-      for (Tag tag : tags) {
-        sum +=
-            operation.equals(LatencyKey.FLUSH)
-                ? 0
-                : run.measuredCount(phase.name(), operation, tag);
-      }
-    }
-    return sum;
-  }
-
-  public long count(String operation, Tag tag) {
-    return run.measuredCount(phase.name(), operation, tag);
+    return run.operations(phase.name()).stream()
+        .filter(operation -> !operation.equals(LatencyKey.FLUSH))
+        .flatMap(
+            operation -> Stream.of(tags).map(tag -> new LatencyKey(phase.name(), operation, tag)))
+        .mapToLong(key -> run.measuredCount(key.phase(), key.operation(), key.tag()))
+        .sum();
   }
 
   /**
@@ -54,20 +47,30 @@ public final class Load {
   }
 
   /** Returns response times of all operations that succeeded, excluding flushes. */
-  public Histogram okTimes() {
-    return times(Tag.OK);
+  Histogram okTimes() {
+    Histogram all = new Histogram(3);
+    ok().forEach(series -> all.add(series.measured()));
+    return all;
   }
 
-  private Histogram times(Tag tag) {
-    Histogram all = new Histogram(3);
-    all.setAutoResize(true);
-    for (LatencySeries series : run.latencies().values()) {
-      LatencyKey key = series.key();
-      if (key.phase().equals(phase.name()) && key.tag() == tag && key.ofWorkload()) {
-        all.add(series.measured());
-      }
-    }
-    return all;
+  /** Returns how many operations succeeded in each of the first seconds of the phase. */
+  public double[] okBySecond(int seconds) {
+    double[] done = new double[seconds];
+    ok().flatMap(series -> series.intervals().stream())
+        .forEach(
+            interval -> {
+              int second = (int) Math.floor(interval.middleSeconds() - phase.startSeconds());
+              if (second >= 0 && second < seconds) {
+                done[second] += interval.latency().count();
+              }
+            });
+    return done;
+  }
+
+  private Stream<LatencySeries> ok() {
+    return run.latencies().values().stream()
+        .filter(series -> series.key().phase().equals(phase.name()))
+        .filter(series -> series.key().ofWorkload() && series.key().tag() == Tag.OK);
   }
 
   /** Returns a percentile of Assay's own lateness; NaN in closed loop and with too few samples. */
@@ -79,16 +82,7 @@ public final class Load {
 
   /** Returns the mean of a series over the measured part; empty if it has no samples. */
   public OptionalDouble mean(String series) {
-    return samples(series).average();
-  }
-
-  /** Returns the maximum of a series over the measured part; empty if it has no samples. */
-  public OptionalDouble max(String series) {
-    return samples(series).max();
-  }
-
-  public DoubleStream samples(String series) {
-    return run.measured(phase, series);
+    return run.measured(phase, series).average();
   }
 
   /** Returns how far any thread was behind schedule at most, in ms; 0 in closed loop. */
@@ -101,9 +95,7 @@ public final class Load {
    * activity.
    */
   public DoubleStream lagsMillis() {
-    return phase.sources().stream()
-        .map(name -> new ActivitySeries(name).of("load.lag.ms"))
-        .flatMapToDouble(this::samples);
+    return ofActivities("load.lag.ms");
   }
 
   /**
@@ -111,9 +103,12 @@ public final class Load {
    * workers, the longest of their pauses.
    */
   public DoubleStream pauseMillis() {
+    return ofActivities(ActivitySeries.PAUSES);
+  }
+
+  private DoubleStream ofActivities(String kind) {
     return phase.sources().stream()
-        .map(name -> new ActivitySeries(name).of(ActivitySeries.PAUSES))
-        .flatMapToDouble(this::samples);
+        .flatMapToDouble(name -> run.measured(phase, new ActivitySeries(name).of(kind)));
   }
 
   /** Returns totals of the phase; all are 0 if the phase did not end. */

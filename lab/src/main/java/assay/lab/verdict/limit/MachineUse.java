@@ -76,16 +76,24 @@ public final class MachineUse {
       Matcher network = NETWORK.matcher(series);
       if (disk.matches() && !isGroup(machine, disk.group(1))) {
         Map<?, ?> measured = entry(limits.get("disks"), "device", disk.group(1));
-        addDisk(all, machine, where, series, disk, measured);
+        String name = "disk " + disk.group(1) + where;
+        switch (disk.group(2)) {
+          case "read.mb_per_s" -> {
+            Double most = number(measured.get("readMbPerSecond"));
+            add(all, machine, name + ", read", series, "MB/s", most);
+          }
+          case "write.mb_per_s" -> {
+            Double most = number(measured.get("writeMbPerSecond"));
+            add(all, machine, name + ", write", series, "MB/s", most);
+          }
+          case "iops" ->
+              add(all, machine, name + ", requests", series, "/s", mostRequests(measured));
+          default -> add(all, machine, name + ", busy", series, "%", 100.0);
+        }
       } else if (network.matches() && !isGroup(machine, network.group(1))) {
         Map<?, ?> measured = entry(limits.get("network"), "interface", network.group(1));
-        add(
-            all,
-            machine,
-            "network " + network.group(1) + where + ", " + network.group(2),
-            series,
-            "MB/s",
-            number(measured.get("mbPerSecond")));
+        String name = "network " + network.group(1) + where + ", " + network.group(2);
+        add(all, machine, name, series, "MB/s", number(measured.get("mbPerSecond")));
       }
     }
   }
@@ -93,36 +101,6 @@ public final class MachineUse {
   /** Whether the name is that of a process group, whose series are named like those of devices. */
   private static boolean isGroup(WriterSeries machine, String name) {
     return machine.names().contains("cpu." + name + ".cores");
-  }
-
-  private static void addDisk(
-      List<Utilisation> all,
-      WriterSeries machine,
-      String where,
-      String series,
-      Matcher disk,
-      Map<?, ?> measured) {
-    String name = "disk " + disk.group(1) + where;
-    switch (disk.group(2)) {
-      case "read.mb_per_s" ->
-          add(
-              all,
-              machine,
-              name + ", read",
-              series,
-              "MB/s",
-              number(measured.get("readMbPerSecond")));
-      case "write.mb_per_s" ->
-          add(
-              all,
-              machine,
-              name + ", write",
-              series,
-              "MB/s",
-              number(measured.get("writeMbPerSecond")));
-      case "iops" -> add(all, machine, name + ", requests", series, "/s", mostRequests(measured));
-      default -> add(all, machine, name + ", busy", series, "%", 100.0);
-    }
   }
 
   /** Returns the higher of the limits for reads and writes, which samples do not separate. */

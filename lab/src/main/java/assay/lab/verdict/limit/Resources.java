@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How a phase used the run's machines, and what was observed of the store's servers. */
 public final class Resources {
@@ -20,18 +21,14 @@ public final class Resources {
   private final List<LoadProcess> loading = new ArrayList<>();
   private final Servers servers;
 
-  public record LoadProcess(HostUse on, WriterSeries series, String name) {
-    OptionalDouble mean(String of) {
-      return series.mean(of);
-    }
-
+  record LoadProcess(HostUse on, WriterSeries series, String name) {
     /** Returns a prefix that names the process; empty if there is only one. */
     String prefix() {
       return name.isEmpty() ? "" : name + ": ";
     }
   }
 
-  public record Worst(LoadProcess process, double value) {}
+  record Worst(LoadProcess process, String series, double value) {}
 
   public Resources(RecordedRun run, RecordedPhase phase) {
     embedded = run.manifest().embedded();
@@ -86,19 +83,20 @@ public final class Resources {
   /**
    * Returns the load-generating process of Assay with the highest value; empty if none was sampled.
    */
-  public Optional<Worst> worst(String series) {
-    return loading.stream()
-        .filter(process -> process.mean(series).isPresent())
-        .map(process -> new Worst(process, process.mean(series).getAsDouble()))
-        .max(Comparator.comparingDouble(Worst::value));
+  Optional<Worst> worst(String series) {
+    return worst(series, loading.stream());
   }
 
   /** Like {@link #worst}, but only on machines whose CPUs were not near their limit. */
-  public Optional<Worst> worstWithRoom(String series) {
-    return loading.stream()
-        .filter(Resources::hasRoom)
-        .filter(process -> process.mean(series).isPresent())
-        .map(process -> new Worst(process, process.mean(series).getAsDouble()))
+  Optional<Worst> worstWithRoom(String series) {
+    return worst(series, loading.stream().filter(Resources::hasRoom));
+  }
+
+  private static Optional<Worst> worst(String series, Stream<LoadProcess> of) {
+    return of.flatMap(
+            process ->
+                process.series.mean(series).stream()
+                    .mapToObj(mean -> new Worst(process, series, mean)))
         .max(Comparator.comparingDouble(Worst::value));
   }
 
@@ -138,19 +136,12 @@ public final class Resources {
 
   /** Returns Assay's CPU use on all machines, including an embedded store; empty if unknown. */
   public OptionalDouble assayCores() {
-    return sum(hosts.stream().map(HostUse::assayCores).toList());
+    return hosts.stream().flatMapToDouble(use -> use.assayCores().stream()).reduce(Double::sum);
   }
 
   /** Returns the servers' CPU use on all machines; empty if no server was observed. */
-  public OptionalDouble allServersCores() {
-    return sum(hosts.stream().map(HostUse::serversCores).toList());
-  }
-
-  private static OptionalDouble sum(List<OptionalDouble> parts) {
-    return parts.stream()
-        .filter(OptionalDouble::isPresent)
-        .mapToDouble(OptionalDouble::getAsDouble)
-        .reduce(Double::sum);
+  public OptionalDouble serversCores() {
+    return hosts.stream().flatMapToDouble(use -> use.serversCores().stream()).reduce(Double::sum);
   }
 
   public String cpuShares() {

@@ -30,9 +30,8 @@ public record Servers(boolean any, double seen, OptionalDouble told) {
                     group ->
                         hosts.stream()
                             .flatMap(use -> use.host().machine().stream())
-                            .map(one -> one.mean("processes." + group + ".count"))
-                            .filter(OptionalDouble::isPresent)
-                            .mapToDouble(OptionalDouble::getAsDouble))
+                            .flatMapToDouble(
+                                one -> one.mean("processes." + group + ".count").stream()))
                 .sum();
     return new Servers(any, seen, told);
   }

@@ -15,6 +15,7 @@ import assay.lab.run.series.SampledSeries;
 import assay.lab.timeline.ServerTroubles;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -26,17 +27,11 @@ import org.HdrHistogram.Histogram;
 
 /** Stalls of the store: seconds of a phase's measured part in which no operation was answered. */
 public final class Stall {
-  /** Time without an answer that counts as an outage, regardless of the run's length. */
-  private static final double OUTAGE_SECONDS = 3;
-
   /** Minimum number of silent seconds; a single one in a short phase may be one slow operation. */
   private static final int LEAST_SILENT = 2;
 
   /** Times in files have a resolution of a millisecond. */
   private static final double MILLI = 0.001;
-
-  /** Rate in operations per second below which a second without a completed operation is normal. */
-  private static final double LEAST_RATE = 5;
 
   /**
    * In closed loop, a second without a completed operation is normal if the median latency is at
@@ -68,9 +63,14 @@ public final class Stall {
     this.run = run;
     this.phase = phase;
     List<Second> seconds = seconds();
-    silent = (int) seconds.stream().filter(second -> second == Second.SILENT).count();
-    asked = (int) seconds.stream().filter(second -> second != Second.NOT_ASKED).count();
-    known = asked > 0 && told() && (phase.openLoop() ? enoughOffered() : enoughDone(load));
+    silent = Collections.frequency(seconds, Second.SILENT);
+    asked = seconds.size() - Collections.frequency(seconds, Second.NOT_ASKED);
+    known =
+        asked > 0
+            && told()
+            && (phase.openLoop()
+                ? phase.offeredPerSecond() >= Standstill.LEAST_RATE
+                : enoughDone(load));
     all = known ? Standstill.in(seconds, phase.measuredFromSeconds()) : List.of();
   }
 
@@ -89,7 +89,9 @@ public final class Stall {
 
   /** Whether the stall is too long for the phase's figures to describe the store. */
   public boolean isOutage() {
-    return known && (share() >= LimitRule.STALL.threshold() || longestSeconds() >= OUTAGE_SECONDS);
+    return known
+        && (share() >= LimitRule.STALL.threshold()
+            || longestSeconds() >= Standstill.OUTAGE_SECONDS);
   }
 
   /** Whether the phase breaks servers on purpose, or expects faults. */
@@ -163,13 +165,9 @@ public final class Stall {
         .anyMatch(series -> answers(series.key()) && !series.intervals().isEmpty());
   }
 
-  private boolean enoughOffered() {
-    return phase.offeredPerSecond() >= LEAST_RATE;
-  }
-
   private static boolean enoughDone(Load load) {
     Histogram times = load.okTimes();
-    return load.okPerSecond() >= LEAST_RATE
+    return load.okPerSecond() >= Standstill.LEAST_RATE
         && times.getTotalCount() > 0
         && times.getValueAtPercentile(50) <= LONGEST_MEDIAN_NANOS;
   }
@@ -185,13 +183,14 @@ public final class Stall {
         series.intervals().forEach(one -> mark(one.middleSeconds(), answered));
       }
     }
-    boolean[] ran = ran(answered.length);
+    List<double[]> signs = signsOfLife();
     boolean[] paused = paused(answered.length);
     double halfDone = halfDoneSeconds();
     List<Second> seconds = new ArrayList<>();
     for (int i = 0; i < answered.length; i++) {
-      boolean working = phase.measuredFromSeconds() + i < halfDone;
-      boolean waited = ran[i] && !paused[i] && working && enoughDue(i);
+      double start = phase.measuredFromSeconds() + i;
+      boolean ran = signs.isEmpty() || signs.stream().anyMatch(times -> near(times, start + 0.5));
+      boolean waited = ran && !paused[i] && start < halfDone && enoughDue(i);
       seconds.add(answered[i] ? Second.ANSWERED : waited ? Second.SILENT : Second.NOT_ASKED);
     }
     return seconds;
@@ -245,26 +244,20 @@ public final class Stall {
     double from = phase.measuredFromSeconds() - phase.startSeconds() + second;
     return OfferedRate.curve(run.manifest().plan(), phase)
         .filter(rate -> !rate.isConstant())
-        .map(rate -> rate.operations(from, from + 1) >= LEAST_RATE)
+        .map(rate -> rate.operations(from, from + 1) >= Standstill.LEAST_RATE)
         .orElse(true);
   }
 
-  /** Marks the seconds in which Assay ran: a stopped Assay does not observe the store. */
-  private boolean[] ran(int size) {
-    boolean[] ran = new boolean[size];
-    List<double[]> signs =
-        SIGNS_OF_LIFE.stream()
-            .filter(name -> run.series().containsKey(name))
-            .map(name -> times(run.series().get(name)))
-            .filter(times -> usualGap(times) <= LONGEST_SPACING_SECONDS)
-            .toList();
-    for (int i = 0; i < size; i++) {
-      double middle = phase.measuredFromSeconds() + i + 0.5;
-      ran[i] =
-          signs.isEmpty()
-              || signs.stream().anyMatch(times -> near(times, middle, LONGEST_SPACING_SECONDS));
-    }
-    return ran;
+  /**
+   * Returns the times at which Assay sampled itself, by series: a stopped Assay does not observe
+   * the store.
+   */
+  private List<double[]> signsOfLife() {
+    return SIGNS_OF_LIFE.stream()
+        .filter(name -> run.series().containsKey(name))
+        .map(name -> times(run.series().get(name)))
+        .filter(times -> usualGap(times) <= LONGEST_SPACING_SECONDS)
+        .toList();
   }
 
   private static double[] times(SampledSeries series) {
@@ -281,11 +274,11 @@ public final class Stall {
         .orElse(Double.POSITIVE_INFINITY);
   }
 
-  private static boolean near(double[] times, double seconds, double within) {
+  private static boolean near(double[] times, double seconds) {
     int at = Arrays.binarySearch(times, seconds);
     int next = at < 0 ? -at - 1 : at;
-    return (next < times.length && times[next] - seconds <= within)
-        || (next > 0 && seconds - times[next - 1] <= within);
+    return (next < times.length && times[next] - seconds <= LONGEST_SPACING_SECONDS)
+        || (next > 0 && seconds - times[next - 1] <= LONGEST_SPACING_SECONDS);
   }
 
   private void mark(double seconds, boolean[] answered) {

@@ -1,11 +1,11 @@
 package assay.lab.workload.format;
 
 import assay.lab.workload.draw.Decimal;
+import assay.lab.workload.draw.Hex;
 import assay.store.Bytes;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
@@ -33,7 +33,6 @@ public record KeyFormat(Order order, int digits) {
 
   public static final String START = "user";
 
-  private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
   private static final int HEX_DIGITS = 16;
 
   private static final VarHandle INTS =
@@ -75,11 +74,7 @@ public record KeyFormat(Order order, int digits) {
   private int writeDigits(long number, byte[] buffer) {
     if (order == Order.HEXADECIMAL) {
       // Hashes have 63 bits, so the lowest digit is always even.
-      long rest = Fnv.hash(number) << 1;
-      for (int at = buffer.length - 1; at >= buffer.length - HEX_DIGITS; at--) {
-        buffer[at] = HEX[(int) (rest & 0xf)];
-        rest >>>= 4;
-      }
+      Hex.write(Fnv.hash(number) << 1, HEX_DIGITS, buffer, buffer.length - HEX_DIGITS);
       return HEX_DIGITS;
     }
     return Decimal.write(order == Order.HASHED ? Fnv.hash(number) : number, buffer);

@@ -1,12 +1,12 @@
 package assay.lab.workload.format;
 
+import assay.lab.workload.draw.CountedRandom;
 import assay.lab.workload.draw.LengthChooser;
 import assay.store.Bytes;
 import java.util.Arrays;
 
 /** Values of one row at a time, for writing or comparing. Does not allocate. Not thread-safe. */
 public final class RowValues {
-  private static final double UNIT = 0x1p-53;
   private static final int VARIES = -1;
 
   /** Number of digits at the start of selectable values. */
@@ -55,7 +55,7 @@ public final class RowValues {
   }
 
   private int drawnLength(long fieldState) {
-    return lengths.length((ValueFormat.lengthBits(fieldState) >>> 11) * UNIT);
+    return lengths.length(CountedRandom.unit(ValueFormat.lengthBits(fieldState)));
   }
 
   /**

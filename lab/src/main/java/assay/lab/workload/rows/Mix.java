@@ -2,10 +2,10 @@ package assay.lab.workload.rows;
 
 import java.math.BigDecimal;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.stream.Collectors;
 
 /**
  * Shares of the kinds of operations.
@@ -43,14 +43,9 @@ public record Mix(Map<OperationKind, Double> shares) {
   }
 
   public Map<String, Double> byLabel() {
-    return new EnumMap<>(shares)
-        .entrySet().stream()
-            .collect(
-                Collectors.toMap(
-                    e -> e.getKey().label(),
-                    Map.Entry::getValue,
-                    (a, b) -> a,
-                    java.util.LinkedHashMap::new));
+    Map<String, Double> byLabel = new LinkedHashMap<>();
+    new EnumMap<>(shares).forEach((kind, share) -> byLabel.put(kind.label(), share));
+    return byLabel;
   }
 
   Chooser chooser() {

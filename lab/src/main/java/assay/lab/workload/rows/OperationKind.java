@@ -1,27 +1,33 @@
 package assay.lab.workload.rows;
 
+import assay.lab.workload.Operation;
+
 public enum OperationKind {
-  READ("read"),
-  UPDATE("update"),
-  INSERT("insert"),
-  SCAN("scan"),
+  READ("read", Operation.Kind.READ),
+  UPDATE("update", Operation.Kind.WRITE),
+  INSERT("insert", Operation.Kind.INSERT),
+  SCAN("scan", Operation.Kind.READ),
   /** A read and a write of the same row, timed as one operation. */
-  READ_MODIFY_WRITE("read-modify-write"),
-  DELETE("delete"),
-  MULTI_READ("multi-read"),
+  READ_MODIFY_WRITE("read-modify-write", Operation.Kind.READ_WRITE),
+  DELETE("delete", Operation.Kind.WRITE),
+  MULTI_READ("multi-read", Operation.Kind.READ),
   /** A scan of a range that consists of a given number of rows. */
-  RANGE_SCAN("range-scan"),
+  RANGE_SCAN("range-scan", Operation.Kind.READ),
   /** Adds one to a row's counter, which is a column in addition to the row's fields. */
-  INCREMENT("increment");
+  INCREMENT("increment", Operation.Kind.WRITE);
 
-  private final String label;
+  private final Operation operation;
 
-  OperationKind(String label) {
-    this.label = label;
+  OperationKind(String label, Operation.Kind kind) {
+    operation = new Operation(label, kind);
+  }
+
+  Operation operation() {
+    return operation;
   }
 
   public String label() {
-    return label;
+    return operation.name();
   }
 
   /**
@@ -29,7 +35,7 @@ public enum OperationKind {
    */
   public static OperationKind labelled(String label) {
     for (OperationKind kind : values()) {
-      if (kind.label.equals(label)) {
+      if (kind.label().equals(label)) {
         return kind;
       }
     }
@@ -37,9 +43,6 @@ public enum OperationKind {
   }
 
   public boolean reads() {
-    return switch (this) {
-      case READ, SCAN, READ_MODIFY_WRITE, MULTI_READ, RANGE_SCAN -> true;
-      case UPDATE, INSERT, DELETE, INCREMENT -> false;
-    };
+    return operation.reads();
   }
 }

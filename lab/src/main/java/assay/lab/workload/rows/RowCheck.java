@@ -46,10 +46,6 @@ public final class RowCheck implements CellSink {
   /**
    * A check for sessions without authorizations, which see either all cells or no cell of a row.
    */
-  public RowCheck(WorkloadSpec spec) {
-    this(spec, ReadScope.WHOLE);
-  }
-
   public RowCheck(WorkloadSpec spec, ReadScope scope) {
     this(spec, scope, null);
   }

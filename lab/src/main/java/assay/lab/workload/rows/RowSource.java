@@ -141,19 +141,10 @@ final class RowSource implements Source {
     effect.foundUnchecked(check.uncheckedRows());
   }
 
-  private static Operation.Kind of(OperationKind kind) {
-    return switch (kind) {
-      case READ, SCAN, MULTI_READ, RANGE_SCAN -> Operation.Kind.READ;
-      case UPDATE, DELETE, INCREMENT -> Operation.Kind.WRITE;
-      case INSERT -> Operation.Kind.INSERT;
-      case READ_MODIFY_WRITE -> Operation.Kind.READ_WRITE;
-    };
-  }
-
   private static List<Operation> operations() {
     List<Operation> all = new ArrayList<>();
     for (OperationKind kind : OperationKind.values()) {
-      all.add(new Operation(kind.label(), of(kind)));
+      all.add(kind.operation());
     }
     all.add(new Operation(Operation.MODIFY_READ, Operation.Kind.PART));
     all.add(new Operation(Operation.MODIFY_WRITE, Operation.Kind.PART));

@@ -116,6 +116,7 @@ class DoubtsTest {
         .ended(
             Manifest.State.FINISHED,
             Instant.EPOCH,
-            new Manifest.Verdict("UNDETERMINED", true, "", List.of(), List.of(phase)));
+            new Manifest.Verdict("UNDETERMINED", true, "", List.of(), List.of(phase)),
+            List.of());
   }
 }

@@ -6,7 +6,7 @@ import assay.lab.figure.SampleFigures;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FigureSpec;
 import assay.lab.run.Event;
-import assay.lab.run.RecordedPhase;
+import assay.lab.run.Recorded;
 import assay.lab.run.RecordedRun;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,11 +46,11 @@ class LoadTimesTest {
     }
     FigureSpec spec =
         SampleFigures.spec("x", "", List.of(SampleFigures.RATE), FigureSpec.Axes.LINEAR);
-    return new RecordedRun(
+    return Recorded.run(
         Path.of("nowhere"),
         SampleFigures.manifest(spec, Map.of()),
         List.of(
-            new RecordedPhase(phase, "closed", Double.NaN, 1, 10, 10, 40, ended, Optional.empty())),
+            Recorded.phase(phase, "closed", Double.NaN, 1, 10, 10, 40, ended, Optional.empty())),
         new TreeMap<>(),
         new TreeMap<>(),
         events,

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.figure.SampleFigures;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FigureSpec;
-import assay.lab.run.RecordedPhase;
+import assay.lab.run.Recorded;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.series.SampledSeries;
 import assay.lab.run.series.SampledSeries.Sample;
@@ -64,11 +64,10 @@ class SeriesMeansTest {
   /** A phase from 10 to 40 s, measured from 12 s on. */
   private static RecordedRun run(Figure asked, Sample... samples) {
     FigureSpec spec = SampleFigures.spec("x", "", List.of(asked), FigureSpec.Axes.LINEAR);
-    return new RecordedRun(
+    return Recorded.run(
         Path.of("nowhere"),
         SampleFigures.manifest(spec, Map.of("price", "5")),
-        List.of(
-            new RecordedPhase("run", "closed", Double.NaN, 1, 10, 12, 40, true, Optional.empty())),
+        List.of(Recorded.phase("run", "closed", Double.NaN, 1, 10, 12, 40, true, Optional.empty())),
         new TreeMap<>(),
         new TreeMap<>(Map.of(NAME, new SampledSeries(NAME, List.of(samples)))),
         List.of(),

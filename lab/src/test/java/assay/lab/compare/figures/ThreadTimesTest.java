@@ -8,7 +8,7 @@ import assay.lab.plan.SamplePlans;
 import assay.lab.plan.result.Figure;
 import assay.lab.run.EventDetail;
 import assay.lab.run.Manifest;
-import assay.lab.run.RecordedPhase;
+import assay.lab.run.Recorded;
 import assay.lab.run.RecordedRun;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -55,10 +55,10 @@ class ThreadTimesTest {
             null);
     Optional<PhaseTotals> totals =
         Optional.of(EventDetail.of(Map.of("threadMicros", List.of(micros)), PhaseTotals.class));
-    return new RecordedRun(
+    return Recorded.run(
         Path.of("nowhere"),
         manifest,
-        List.of(new RecordedPhase(phase, "closed", Double.NaN, threads, 0, 0, 9, ended, totals)),
+        List.of(Recorded.phase(phase, "closed", Double.NaN, threads, 0, 0, 9, ended, totals)),
         new TreeMap<>(),
         new TreeMap<>(),
         List.of(),

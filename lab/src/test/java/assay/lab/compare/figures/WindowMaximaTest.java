@@ -8,7 +8,7 @@ import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencySummary;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FigureSpec;
-import assay.lab.run.RecordedPhase;
+import assay.lab.run.Recorded;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.latency.LatencySeries;
@@ -81,11 +81,10 @@ class WindowMaximaTest {
     IntStream.rangeClosed(10, 80)
         .filter(t -> !Double.isNaN(values.applyAsDouble(t)))
         .forEach(t -> samples.add(new Sample(t, values.applyAsDouble(t))));
-    return new RecordedRun(
+    return Recorded.run(
         Path.of("nowhere"),
         SampleFigures.manifest(spec, Map.of()),
-        List.of(
-            new RecordedPhase("run", "closed", Double.NaN, 1, 10, 12, 72, true, Optional.empty())),
+        List.of(Recorded.phase("run", "closed", Double.NaN, 1, 10, 12, 72, true, Optional.empty())),
         new TreeMap<>(),
         new TreeMap<>(Map.of(name, new SampledSeries(name, samples))),
         List.of(),

@@ -108,7 +108,8 @@ class BadExperimentFileTest {
       """;
 
   private static ExperimentFile.Choices choices(Optional<String> store, double scale) {
-    return new ExperimentFile.Choices(store, Map.of(), scale, Set.of(), false, Instant.EPOCH);
+    return new ExperimentFile.Choices(
+        store, Map.of(), scale, Set.of(), false, Instant.EPOCH, Optional.empty(), Optional.empty());
   }
 
   private static void plans(ExperimentFile file) {

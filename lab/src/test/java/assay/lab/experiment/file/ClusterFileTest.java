@@ -156,6 +156,13 @@ class ClusterFileTest {
     return ExperimentFile.parse(Path.of("t.yaml"), text, Map.of())
         .plans(
             new ExperimentFile.Choices(
-                Optional.of("accumulo"), Map.of(), 1, Set.of(), false, Instant.EPOCH));
+                Optional.of("accumulo"),
+                Map.of(),
+                1,
+                Set.of(),
+                false,
+                Instant.EPOCH,
+                Optional.empty(),
+                Optional.empty()));
   }
 }

@@ -10,13 +10,13 @@ import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.PlannedTable;
 import assay.lab.plan.SeedScope;
 import assay.lab.plan.TableUse;
+import assay.lab.plan.admin.PresplitPlan;
+import assay.lab.plan.admin.SplitPoints;
+import assay.lab.plan.admin.ThrottlePlan;
 import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
-import assay.lab.plan.phase.PresplitPlan;
-import assay.lab.plan.phase.SplitPoints;
-import assay.lab.plan.phase.ThrottlePlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.workload.rows.OperationKind;
 import assay.store.capability.Capability;
@@ -422,6 +422,7 @@ class ExperimentFileTest {
         .isEqualTo(
             new PresplitPlan(
                 "presplit-assay_t_events",
+                Optional.empty(),
                 new SplitPoints.OfRows(plan.workload().format().keys(), 60, 4),
                 Optional.empty()));
     assertThat(plan.activities().map(ActivityPlan::table))
@@ -511,11 +512,25 @@ class ExperimentFileTest {
 
   private static ExperimentFile.Choices only(String variant) {
     return new ExperimentFile.Choices(
-        Optional.of("null"), Map.of(), 1, Set.of(variant), false, Instant.EPOCH);
+        Optional.of("null"),
+        Map.of(),
+        1,
+        Set.of(variant),
+        false,
+        Instant.EPOCH,
+        Optional.empty(),
+        Optional.empty());
   }
 
   private static ExperimentFile.Choices choices(double scale) {
     return new ExperimentFile.Choices(
-        Optional.of("null"), Map.of(), scale, Set.of(), false, Instant.EPOCH);
+        Optional.of("null"),
+        Map.of(),
+        scale,
+        Set.of(),
+        false,
+        Instant.EPOCH,
+        Optional.empty(),
+        Optional.empty());
   }
 }

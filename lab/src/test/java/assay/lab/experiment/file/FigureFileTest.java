@@ -113,6 +113,13 @@ class FigureFileTest {
     return ExperimentFile.parse(Path.of("x.yaml"), text, Map.of())
         .plans(
             new ExperimentFile.Choices(
-                Optional.of("accumulo"), Map.of(), 1, Set.of(), false, Instant.EPOCH));
+                Optional.of("accumulo"),
+                Map.of(),
+                1,
+                Set.of(),
+                false,
+                Instant.EPOCH,
+                Optional.empty(),
+                Optional.empty()));
   }
 }

@@ -96,7 +96,14 @@ class PresplitFileTest {
     ExperimentFile file = ExperimentFile.parse(folder.resolve("x.yaml"), text, Map.of());
     return file.plans(
             new ExperimentFile.Choices(
-                Optional.of("accumulo"), Map.of(), file.scale(), Set.of(), false, Instant.EPOCH))
+                Optional.of("accumulo"),
+                Map.of(),
+                file.scale(),
+                Set.of(),
+                false,
+                Instant.EPOCH,
+                Optional.empty(),
+                Optional.empty()))
         .get(0)
         .phases()
         .get(0);

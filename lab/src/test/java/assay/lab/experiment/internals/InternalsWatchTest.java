@@ -102,10 +102,9 @@ class InternalsWatchTest {
     RunClock clock = RunClock.startNow();
     RunFolder folder = RunFolder.create(root, "inside", clock.start());
     try (RunLog out = RunLog.ofWorker(folder, clock, "w7")) {
-      InternalsWatch watch = InternalsWatch.start(store, List.of(tables), out, INTERVAL);
+      InternalsWatch watch = new InternalsWatch(store, List.of(tables), out, INTERVAL).start();
       asked.await();
-      watch.close();
-      assertThat(watch.failure()).isEmpty();
+      assertThat(watch.end()).isEmpty();
     }
     assertThat(Files.exists(folder.path())).isTrue();
     return folder.path();

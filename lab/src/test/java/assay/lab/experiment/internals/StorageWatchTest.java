@@ -2,6 +2,7 @@ package assay.lab.experiment.internals;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.load.StopSignal;
 import assay.lab.run.Event;
 import assay.lab.run.RunLog;
 import assay.lab.run.file.RunClock;
@@ -114,9 +115,9 @@ class StorageWatchTest {
     RunClock clock = RunClock.startNow();
     RunFolder folder = RunFolder.create(root, "files", clock.start());
     try (RunLog out = RunLog.ofWorker(folder, clock, "w7")) {
-      StorageWatch watch = StorageWatch.start(store, List.of("a", "b"), out);
-      watch.close();
-      assertThat(watch.failure()).isEmpty();
+      StorageWatch watch =
+          new StorageWatch(store, List.of("a", "b"), out, new StopSignal()).start();
+      assertThat(watch.end()).isEmpty();
     }
     return folder.path();
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.fleet.FleetReport;
 import assay.lab.fleet.TestFleet;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,7 @@ class OwnZooKeeperTest {
   @Test
   void aFleetMeetsInIt() throws Exception {
     Path kept;
-    try (OwnZooKeeper server = OwnZooKeeper.start(SECRET);
+    try (OwnZooKeeper server = OwnZooKeeper.start(SECRET, InetAddress.getLoopbackAddress());
         TestFleet fleet =
             new TestFleet(() -> SealedCoordinator.connect(server.address(), SECRET, LEASE), 2)) {
       kept = server.folder();
@@ -31,7 +32,7 @@ class OwnZooKeeperTest {
 
   @Test
   void whoDoesNotKnowTheSecretFindsNothingThatIsOpen() throws Exception {
-    try (OwnZooKeeper server = OwnZooKeeper.start(SECRET);
+    try (OwnZooKeeper server = OwnZooKeeper.start(SECRET, InetAddress.getLoopbackAddress());
         Coordinator coordinator = SealedCoordinator.connect(server.address(), SECRET, LEASE)) {
       coordinator.put("runs/r/orders/plan", CoordinatorContract.bytes("x"));
       assertThat(Doors.open(server.address().servers(), "assay:wrong", "/")).isEmpty();

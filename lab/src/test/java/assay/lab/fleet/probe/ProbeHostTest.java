@@ -12,6 +12,7 @@ import assay.lab.load.SystemClock;
 import assay.lab.run.Event;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
@@ -135,7 +136,7 @@ class ProbeHostTest {
     thread.start();
   }
 
-  private ProbeWork.Sampling begin(
+  private Closeable begin(
       String name, List<String> groups, RunClock mapped, long errorNanos, Mirror.Point mirror) {
     Begun one = new Begun(name, mapped, errorNanos, new LinkedBlockingQueue<>());
     begun.add(one);

@@ -24,7 +24,7 @@ class ImportCheckTest {
             Map.of(content, 1),
             new BulkCounts(10, 20, 100, 1),
             Map.of());
-    return ImportCheck.difference(manifest, before, after);
+    return ImportPhase.difference(manifest, before, after);
   }
 
   @Test

@@ -2,7 +2,7 @@ package assay.lab.phase.kinds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.plan.phase.SplitPoints;
+import assay.lab.plan.admin.SplitPoints;
 import assay.lab.workload.format.KeyFormat;
 import assay.store.Bytes;
 import java.util.SortedSet;

@@ -11,7 +11,7 @@ import assay.lab.phase.RunListener;
 import assay.lab.phase.ServerControl;
 import assay.lab.phase.ServerCounters;
 import assay.lab.plan.SamplePlans;
-import assay.lab.plan.phase.WarmPlan;
+import assay.lab.plan.admin.WarmPlan;
 import assay.lab.testing.StubSession;
 import assay.store.Bytes;
 import assay.store.CellSink;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.plan.SamplePlans;
+import assay.lab.plan.admin.PausePlan;
+import assay.lab.plan.admin.TablePlan;
+import assay.lab.plan.admin.ThrottlePlan;
 import assay.store.capability.Throttle.Limit;
 import assay.store.capability.Throttle.Reach;
 import java.time.Duration;
@@ -16,8 +19,11 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 class ActionPlanTest {
-  private static final Action KILL = new Action.OnServer(ServerOperation.KILL, "tserver");
-  private static final Action FLUSH = new Action.Work(new TablePlan("flush", TablePlan.Act.FLUSH));
+  private static final Action KILL =
+      new Action.OnServer(
+          ServerOperation.KILL, "tserver", Optional.empty(), Optional.empty(), Optional.empty());
+  private static final Action FLUSH =
+      new Action.Work(new TablePlan("flush", Optional.empty(), TablePlan.Act.FLUSH));
 
   @Test
   void itSaysWhatItDoesAndWhen() {
@@ -118,7 +124,9 @@ class ActionPlanTest {
         () -> new ActionPlan(at(1), seconds(5), FLUSH),
         "'for' must be omitted: 'flush' cannot be undone");
     refused(
-        () -> new Action.OnServer(ServerOperation.STOP, " "),
+        () ->
+            new Action.OnServer(
+                ServerOperation.STOP, " ", Optional.empty(), Optional.empty(), Optional.empty()),
         "'stop' must name a server or a role");
     refused(() -> on(0, Optional.empty()), "'count' must be at least 1; got 0");
     refused(
@@ -132,9 +140,13 @@ class ActionPlanTest {
     refused(
         () -> new Action.Work(new PausePlan("rest", Duration.ofSeconds(1))),
         "phase 'pause' cannot run during another phase; must be one of flush, compact,");
-    refused(() -> new Action.Work(new TablePlan("d", TablePlan.Act.DROP)), "phase 'drop' cannot");
     refused(
-        () -> new Action.Work(new ThrottlePlan("t", Optional.empty(), Map.of())),
+        () -> new Action.Work(new TablePlan("d", Optional.empty(), TablePlan.Act.DROP)),
+        "phase 'drop' cannot");
+    refused(
+        () ->
+            new Action.Work(
+                new ThrottlePlan("t", Optional.empty(), Optional.empty(), Reach.TABLE, Map.of())),
         "a throttle is a separate action");
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import assay.lab.load.LoadGenerator;
 import assay.lab.probe.FixtureHost;
 import assay.lab.probe.host.HostFiles;
 import assay.lab.probe.host.Mount;
@@ -322,7 +323,7 @@ class MachineProbesTest {
 
   @Test
   void runQueueIsTheMeanOverLoadThreadsThatLivedThroughout() throws IOException {
-    RunQueueProbe probe = new RunQueueProbe(host.files, RunQueueProbe.LOAD_THREADS);
+    RunQueueProbe probe = new RunQueueProbe(host.files, LoadGenerator.THREAD_PREFIX);
     task(1, "main", 5, 0);
     task(2, "assay-load-0", 5, 1_000_000_000L);
     task(3, "assay-load-1", 5, 0);
@@ -340,7 +341,7 @@ class MachineProbesTest {
 
   @Test
   void aThreadMayGetItsNameAfterItsBirth() throws IOException {
-    RunQueueProbe probe = new RunQueueProbe(host.files, RunQueueProbe.LOAD_THREADS);
+    RunQueueProbe probe = new RunQueueProbe(host.files, LoadGenerator.THREAD_PREFIX);
     task(7, "main", 1, 0);
     sample(probe, 1);
     task(7, "assay-load-0", 1, 0);
@@ -351,7 +352,7 @@ class MachineProbesTest {
 
   @Test
   void ofManyThreadsASampleByNumberStandsForAll() throws IOException {
-    RunQueueProbe probe = new RunQueueProbe(host.files, RunQueueProbe.LOAD_THREADS);
+    RunQueueProbe probe = new RunQueueProbe(host.files, LoadGenerator.THREAD_PREFIX);
     for (int id = 1000; id < 1600; id++) {
       task(id, "assay-load-" + id, 5, 0);
     }
@@ -364,7 +365,7 @@ class MachineProbesTest {
 
   @Test
   void runQueueSaysWhenTheKernelDoesNotCount() throws IOException {
-    RunQueueProbe probe = new RunQueueProbe(host.files, RunQueueProbe.LOAD_THREADS);
+    RunQueueProbe probe = new RunQueueProbe(host.files, LoadGenerator.THREAD_PREFIX);
     task(2, "assay-load-0", 0, 0);
     sample(probe, 1);
     FixtureHost.Collected collected = sample(probe, 2);

@@ -13,8 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ProcessRulesTest {
-  private record Known(String command, String user, String parentGroup, String cgroup)
-      implements ProcessRule.Candidate {}
+  private static ProcessRule.Candidate known(
+      String command, String user, String parentGroup, String cgroup) {
+    return new ProcessRule.Candidate(command, () -> user, parentGroup, () -> cgroup);
+  }
 
   private static ProcessRule rule(
       String group, String command, String user, String parent, String cgroup) {
@@ -36,11 +38,11 @@ class ProcessRulesTest {
                 rule("server", "server$", null, null, null),
                 rule("child", null, null, "server", null),
                 rule("box", null, null, null, "/box-\\d")));
-    assertThat(rules.groupOf(new Known("a server", "me", "", ""))).isEqualTo("mine");
-    assertThat(rules.groupOf(new Known("a server", "you", "", ""))).isEqualTo("server");
-    assertThat(rules.groupOf(new Known("a server x", "you", "", "0::/box-7"))).isEqualTo("box");
-    assertThat(rules.groupOf(new Known("sh", "me", "server", "0::/box-7"))).isEqualTo("child");
-    assertThat(rules.groupOf(new Known("sh", "me", "mine", "0::/"))).isEqualTo("other");
+    assertThat(rules.groupOf(known("a server", "me", "", ""))).isEqualTo("mine");
+    assertThat(rules.groupOf(known("a server", "you", "", ""))).isEqualTo("server");
+    assertThat(rules.groupOf(known("a server x", "you", "", "0::/box-7"))).isEqualTo("box");
+    assertThat(rules.groupOf(known("sh", "me", "server", "0::/box-7"))).isEqualTo("child");
+    assertThat(rules.groupOf(known("sh", "me", "mine", "0::/"))).isEqualTo("other");
   }
 
   @Test
@@ -90,16 +92,16 @@ class ProcessRulesTest {
     assertThat(rules.groupOf(dataNode(own))).isEqualTo("datanode");
     assertThat(rules.groupOf(dataNode(other))).isEqualTo("other");
     assertThat(any.groupOf(dataNode(other))).as("no cluster of Assay's").isEqualTo("datanode");
-    assertThat(rules.groupOf(new Known("java DataNode", "hdfs", "", "")))
+    assertThat(rules.groupOf(known("java DataNode", "hdfs", "", "")))
         .as("one that somebody else started")
         .isEqualTo("datanode");
-    assertThat(rules.groupOf(new Known(flag(other) + " Proxy", "me", "", "")))
+    assertThat(rules.groupOf(known(flag(other) + " Proxy", "me", "", "")))
         .as("which the user has declared")
         .isEqualTo("mine");
   }
 
-  private static Known dataNode(Path cluster) {
-    return new Known("java " + flag(cluster) + " DataNode", "me", "", "");
+  private static ProcessRule.Candidate dataNode(Path cluster) {
+    return known("java " + flag(cluster) + " DataNode", "me", "", "");
   }
 
   private static String flag(Path cluster) {

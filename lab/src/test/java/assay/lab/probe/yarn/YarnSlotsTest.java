@@ -3,6 +3,7 @@ package assay.lab.probe.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import assay.lab.probe.Sampler;
 import assay.lab.run.RunLog;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
@@ -70,7 +71,7 @@ class YarnSlotsTest {
     RunClock clock = RunClock.startNow();
     RunFolder folder = RunFolder.create(root, "slots", clock.start());
     try (RunLog out = RunLog.ofWorker(folder, clock, "w7")) {
-      YarnSlots slots = YarnSlots.start("127.0.0.1:" + server.getAddress().getPort(), out);
+      Sampler slots = YarnSlots.start("127.0.0.1:" + server.getAddress().getPort(), out);
       asked.await();
       slots.close();
       assertThat(slots.failure()).isEmpty();

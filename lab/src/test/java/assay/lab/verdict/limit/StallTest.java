@@ -171,7 +171,12 @@ class StallTest {
         new ActionPlan(
             new Timing.At(Duration.ofSeconds(5)),
             Optional.empty(),
-            new Action.OnServer(ServerOperation.COLLECT_GARBAGE, "tserver-1"));
+            new Action.OnServer(
+                ServerOperation.COLLECT_GARBAGE,
+                "tserver-1",
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()));
     open.silentIn(FIVE, 5000, MILLI).planned(plan().withDuring(List.of(collects)));
     assertStalled(judge(open));
   }
@@ -237,7 +242,12 @@ class StallTest {
     return new ActionPlan(
         new Timing.At(Duration.ofSeconds(5)),
         Optional.of(Duration.ofSeconds(5)),
-        new Action.OnServer(ServerOperation.PAUSE, "tserver-1"));
+        new Action.OnServer(
+            ServerOperation.PAUSE,
+            "tserver-1",
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty()));
   }
 
   private static void assertStalled(Manifest.Verdict verdict) {

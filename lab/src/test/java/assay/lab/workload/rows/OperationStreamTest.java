@@ -3,6 +3,7 @@ package assay.lab.workload.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import assay.lab.workload.ReadScope;
 import assay.lab.workload.Specs;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.draw.ScanLength;
@@ -258,7 +259,7 @@ class OperationStreamTest {
             ValueFormat.Kind.RANDOM);
     WorkloadSpec spec = Specs.with(usual, "format", format);
     OperationStream stream = OperationStream.ofLoad(spec, 0, 1);
-    RowCheck check = new RowCheck(spec);
+    RowCheck check = new RowCheck(spec, ReadScope.WHOLE);
     Set<Integer> lengths = new HashSet<>();
     for (int i = 0; i < 500; i++) {
       stream.next();

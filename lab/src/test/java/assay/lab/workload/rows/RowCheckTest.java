@@ -2,6 +2,7 @@ package assay.lab.workload.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.workload.ReadScope;
 import assay.lab.workload.Specs;
 import assay.lab.workload.format.ValueFormat;
 import assay.store.Bytes;
@@ -16,7 +17,7 @@ class RowCheckTest {
   private static final WorkloadSpec SPEC = Specs.of(OperationKind.READ, 100);
   private static final long ROW = 17;
 
-  private final RowCheck check = new RowCheck(SPEC);
+  private final RowCheck check = new RowCheck(SPEC, ReadScope.WHOLE);
 
   @BeforeEach
   void start() {

@@ -2,6 +2,7 @@ package assay.lab.workload.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.workload.ReadScope;
 import assay.lab.workload.Specs;
 import assay.lab.workload.format.FieldLength;
 import assay.lab.workload.format.KeyFormat;
@@ -87,7 +88,7 @@ class RowDifferenceTest {
     assertThat(offered(unknown, spec(3, 20, ValueFormat.Kind.TEXT))).isNull();
     assertThat(offered(unknown, spec(3, 19, ValueFormat.Kind.TEXT))).contains("19 bytes long");
     assertThat(offered(unknown, spec(2, 20, ValueFormat.Kind.TEXT))).contains("2 fields");
-    RowCheck check = new RowCheck(unknown);
+    RowCheck check = new RowCheck(unknown, ReadScope.WHOLE);
     check.start(ROW, OperationStream.ALL_FIELDS);
     offer(spec(3, 19, ValueFormat.Kind.TEXT), check);
     assertThat(check.foundWrong()).isFalse();

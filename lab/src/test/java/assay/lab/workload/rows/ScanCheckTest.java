@@ -57,7 +57,7 @@ class ScanCheckTest {
             Mix.of(OperationKind.SCAN, 0.9, OperationKind.INSERT),
             new RequestDistribution.Uniform(),
             7);
-    check = new ScanCheck(new RowCheck(spec), spec);
+    check = new ScanCheck(new RowCheck(spec, ReadScope.WHOLE), spec);
   }
 
   /** Numbers of all rows, inserted ones included, as their keys lie. */
@@ -240,7 +240,7 @@ class ScanCheckTest {
     assertThat(scan(cells, 1)).isZero();
     assertThat(check.foundWrong()).isFalse();
     spec = spec.withoutValueChecks();
-    check = new ScanCheck(new RowCheck(spec), spec);
+    check = new ScanCheck(new RowCheck(spec, ReadScope.WHOLE), spec);
     List<Cell> others = cells(List.of(1L, 2L));
     others.forEach(cell -> Arrays.fill(cell.value().array(), (byte) 1));
     assertThat(scan(others, 1)).isZero();

@@ -39,8 +39,9 @@ class SeveralRowsTest {
 
   private final List<List<Cell>> table = loaded(SPEC);
   private final RowBatch batch = new RowBatch(SPEC.format().keys(), BATCH);
-  private final BatchCheck batchCheck = new BatchCheck(new RowCheck(SPEC), batch, 3);
-  private final RangeCheck rangeCheck = new RangeCheck(new RowCheck(SPEC), SPEC);
+  private final BatchCheck batchCheck =
+      new BatchCheck(new RowCheck(SPEC, ReadScope.WHOLE), batch, 3);
+  private final RangeCheck rangeCheck = new RangeCheck(new RowCheck(SPEC, ReadScope.WHOLE), SPEC);
 
   SeveralRowsTest() {
     batch.draw(random -> 11 + random.nextInt(60), new SplittableRandom(3));

@@ -69,7 +69,7 @@ final class CassandraSession extends RemoteSession implements AtomicSession {
   @Override
   public Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink) {
     requireOpen();
-    long deadline = deadline();
+    long deadline = options.deadlineNanos();
     Bytes[] held = new Bytes[1];
     try {
       reader().read(row, new Columns(List.of(column)), cell -> held[0] = cell.value().copy());
@@ -99,16 +99,12 @@ final class CassandraSession extends RemoteSession implements AtomicSession {
   public Outcome compareAndSet(Bytes row, Columns.Name column, Bytes expected, Bytes value) {
     requireOpen();
     try {
-      return conditional.put(row, column, expected, value, deadline()).done()
+      return conditional.put(row, column, expected, value, options.deadlineNanos()).done()
           ? Outcome.OK
           : Outcome.ABSENT;
     } catch (RequestFailure e) {
       return ended(Failures.ofWrite(e.getCause()), e.getCause());
     }
-  }
-
-  private long deadline() {
-    return System.nanoTime() + options.timeout().toNanos() + Answers.GRACE_NANOS;
   }
 
   @Override
@@ -156,7 +152,7 @@ final class CassandraSession extends RemoteSession implements AtomicSession {
       return earlier == null ? Outcome.OK : ended(Outcome.UNKNOWN, earlier);
     }
     try {
-      Answers.await(session.executeAsync(statement), deadline());
+      Answers.await(session.executeAsync(statement), options.deadlineNanos());
       return Outcome.OK;
     } catch (RequestFailure e) {
       return ended(Failures.ofWrite(e.getCause()), e.getCause());

@@ -23,7 +23,7 @@ final class Handshake {
   private static final Duration LONGEST = Duration.ofSeconds(3);
 
   /** CQL's first request: version 4, no flags, stream 0, OPTIONS, no body. */
-  private static final byte[] OPTIONS = {4, 0, 0, 0, 5, 0, 0, 0, 0};
+  static final byte[] OPTIONS = {4, 0, 0, 0, 5, 0, 0, 0, 0};
 
   private Handshake() {}
 

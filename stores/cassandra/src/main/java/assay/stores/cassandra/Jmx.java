@@ -187,13 +187,8 @@ final class Jmx implements AutoCloseable {
       String server,
       List<Reading> readings)
       throws JMException, IOException {
-    readings.add(
-        Reading.fresh(metric, server, number(connection, new ObjectName(bean), attribute)));
-  }
-
-  private static double number(MBeanServerConnection connection, ObjectName bean, String attribute)
-      throws JMException, IOException {
-    return ((Number) connection.getAttribute(bean, attribute)).doubleValue();
+    Number value = (Number) connection.getAttribute(new ObjectName(bean), attribute);
+    readings.add(Reading.fresh(metric, server, value.doubleValue()));
   }
 
   @Override

@@ -136,6 +136,16 @@ record Options(
     return bufferBytes > 0;
   }
 
+  /** Longest wait for an answer. */
+  long waitNanos() {
+    return timeout.toNanos() + Answers.GRACE_NANOS;
+  }
+
+  /** Latest time for the answer to a request that is sent now, by {@link System#nanoTime}. */
+  long deadlineNanos() {
+    return System.nanoTime() + waitNanos();
+  }
+
   private static List<Address> addresses(String text, int defaultPort) {
     return Arrays.stream(text.split(",", -1))
         .map(String::strip)

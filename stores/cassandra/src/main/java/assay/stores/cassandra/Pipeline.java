@@ -43,7 +43,7 @@ final class Pipeline {
   Pipeline(CqlSession session, Options options) {
     this.session = session;
     this.options = options;
-    this.waitNanos = options.timeout().toNanos() + Answers.GRACE_NANOS;
+    this.waitNanos = options.waitNanos();
     this.attempt = newAttempt();
   }
 

@@ -44,7 +44,7 @@ final class RowReader implements RemoteSession.Reader {
 
   @Override
   public boolean read(Bytes row, Columns columns, CellSink sink) throws RequestFailure {
-    long deadline = deadline();
+    long deadline = options.deadlineNanos();
     return show(row, Answers.await(ask(row, columns), deadline), deadline, sink);
   }
 
@@ -54,7 +54,7 @@ final class RowReader implements RemoteSession.Reader {
    */
   @Override
   public boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws RequestFailure {
-    long deadline = deadline();
+    long deadline = options.deadlineNanos();
     Deque<CompletionStage<AsyncResultSet>> underWay = new ArrayDeque<>();
     boolean found = false;
     try {
@@ -113,7 +113,7 @@ final class RowReader implements RemoteSession.Reader {
   @Override
   public void scan(Range range, Columns columns, long limitRows, CellSink sink)
       throws RequestFailure {
-    long deadline = deadline();
+    long deadline = options.deadlineNanos();
     AsyncResultSet page;
     try {
       page =
@@ -196,9 +196,5 @@ final class RowReader implements RemoteSession.Reader {
 
   private static void put(Bytes bytes, ByteBuffer list) {
     list.putInt(bytes.length()).put(bytes.array(), bytes.offset(), bytes.length());
-  }
-
-  private long deadline() {
-    return System.nanoTime() + options.timeout().toNanos() + Answers.GRACE_NANOS;
   }
 }

@@ -92,7 +92,7 @@ final class ServerViews {
         .getTokenMap()
         .ifPresent(
             map -> readings.add(Reading.fresh(Metric.TABLETS, "", map.getTokenRanges().size())));
-    long deadline = System.nanoTime() + options.timeout().toNanos() + Answers.GRACE_NANOS;
+    long deadline = options.deadlineNanos();
     for (Asked one : asked) {
       try {
         add(one, table, deadline, readings);

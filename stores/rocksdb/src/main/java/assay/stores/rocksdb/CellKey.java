@@ -2,6 +2,7 @@ package assay.stores.rocksdb;
 
 import assay.store.Bytes;
 import assay.store.Cell;
+import java.util.Arrays;
 
 /**
  * A cell's coordinates as one key whose bytes sort by row, family and qualifier. Each part ends
@@ -10,9 +11,6 @@ import assay.store.Cell;
  * write, so that the newest version sorts first. Keys are built and read in place. Not thread-safe.
  */
 final class CellKey {
-  /** Length of the suffix after the qualifier in tables with several versions. */
-  static final int VERSION_BYTES = 2 * Long.BYTES;
-
   private static final byte END = 1;
   private static final byte ESCAPED_ZERO = (byte) 0xff;
 
@@ -64,7 +62,7 @@ final class CellKey {
   }
 
   byte[] toArray() {
-    return java.util.Arrays.copyOf(key, length);
+    return Arrays.copyOf(key, length);
   }
 
   /**
@@ -119,7 +117,7 @@ final class CellKey {
 
   private void reserve(int more) {
     if (length + more > key.length) {
-      key = java.util.Arrays.copyOf(key, Math.max(2 * key.length, length + more));
+      key = Arrays.copyOf(key, Math.max(2 * key.length, length + more));
     }
   }
 }

@@ -359,7 +359,7 @@ final class RocksDbStore
         throw new StoreException(
             StoreException.Kind.NO_SUCH_TABLE, "no such table '" + table + "' in " + directory);
       }
-      db = TableDb.open(folder(table), engine);
+      db = new TableDb(folder(table), engine);
       open.put(table, db);
     }
     return db;

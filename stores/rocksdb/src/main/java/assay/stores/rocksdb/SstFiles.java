@@ -7,15 +7,11 @@ import assay.store.StoreException;
 import assay.store.capability.BulkFormat;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.rocksdb.Options;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
@@ -149,20 +145,10 @@ final class SstFiles implements BulkFormat.FileSet {
     batch.close();
     open.values().forEach(SstFile::close);
     try {
-      delete(scratchFolder);
+      TableDb.delete(scratchFolder);
       table.release();
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    List<Path> inside;
-    try (Stream<Path> paths = Files.walk(folder)) {
-      inside = paths.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path path : inside) {
-      Files.delete(path);
     }
   }
 

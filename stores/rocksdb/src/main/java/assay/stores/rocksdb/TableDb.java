@@ -56,7 +56,7 @@ final class TableDb {
   private int users = 1;
   private volatile boolean dropped;
 
-  private TableDb(Path folder, Engine engine) throws IOException, RocksDBException {
+  TableDb(Path folder, Engine engine) throws IOException, RocksDBException {
     this.folder = folder;
     layout = TableLayout.read(folder);
     String path = folder.resolve(layout.database()).toString();
@@ -81,10 +81,6 @@ final class TableDb {
     for (String name : names) {
       handles.put(name, opened.get(i++));
     }
-  }
-
-  static TableDb open(Path folder, Engine engine) throws IOException, RocksDBException {
-    return new TableDb(folder, engine);
   }
 
   RocksDB db() {

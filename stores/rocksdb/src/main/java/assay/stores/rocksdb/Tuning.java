@@ -3,10 +3,8 @@ package assay.stores.rocksdb;
 import assay.store.Setting;
 import assay.store.StoreException;
 import assay.store.StoreSettings;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import org.rocksdb.CompressionType;
 
 /**
@@ -80,10 +78,6 @@ record Tuning(
         });
   }
 
-  private static Durability durability(String text) {
-    return oneOf(Durability.values(), text);
-  }
-
   private static CompressionType compression(String text) {
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "none" -> CompressionType.NO_COMPRESSION;
@@ -95,18 +89,13 @@ record Tuning(
     };
   }
 
-  private static <E extends Enum<E>> E oneOf(E[] values, String text) {
-    return Arrays.stream(values)
-        .filter(value -> value.name().equalsIgnoreCase(text))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "'"
-                        + text
-                        + "' must be one of "
-                        + Arrays.stream(values)
-                            .map(value -> value.name().toLowerCase(Locale.ROOT))
-                            .collect(Collectors.joining(", "))));
+  private static Durability durability(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "none" -> Durability.NONE;
+      case "log" -> Durability.LOG;
+      case "sync" -> Durability.SYNC;
+      default ->
+          throw new IllegalArgumentException("'" + text + "' must be one of none, log, sync");
+    };
   }
 }

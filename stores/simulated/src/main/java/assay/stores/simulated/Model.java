@@ -5,7 +5,6 @@ import assay.store.Setting;
 import assay.store.StoreException;
 import assay.store.StoreSettings;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The behaviour of a simulated store, as given by its settings.
@@ -128,8 +127,8 @@ record Model(
         latencyOr(settings, "read-latency", latency),
         latencyOr(settings, "write-latency", latency),
         settings.parse("visibility", Latency::parse),
-        settings.parse("draws", Model::isEven),
-        settings.parse("wait", Model::spinNanos),
+        settings.parse("draws", text -> isSecond(text, "random", "even")),
+        settings.parse("wait", text -> isSecond(text, "sleep", "spin") ? SPINNING : SLEEPING),
         settings.parse("stall", Stalls::parse),
         settings.parse(
             "capacity",
@@ -180,24 +179,16 @@ record Model(
   }
 
   private static Pauses pauses(StoreSettings settings) throws StoreException {
-    boolean together = settings.parse("pauses-at", Pauses::isTogether);
+    boolean together = settings.parse("pauses-at", text -> isSecond(text, "apart", "together"));
     long seed = settings.count("seed");
     return settings.parse("pauses", text -> Pauses.parse(text, together, seed));
   }
 
-  private static boolean isEven(String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "even" -> true;
-      case "random" -> false;
-      default -> throw new IllegalArgumentException("'" + text + "' must be random or even");
-    };
-  }
-
-  private static long spinNanos(String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "sleep" -> SLEEPING;
-      case "spin" -> SPINNING;
-      default -> throw new IllegalArgumentException("'" + text + "' must be sleep or spin");
-    };
+  /** Whether a text is the second of two words. */
+  private static boolean isSecond(String text, String first, String second) {
+    if (!text.equalsIgnoreCase(first) && !text.equalsIgnoreCase(second)) {
+      throw new IllegalArgumentException("'" + text + "' must be " + first + " or " + second);
+    }
+    return text.equalsIgnoreCase(second);
   }
 }

@@ -1,7 +1,6 @@
 package assay.stores.simulated;
 
 import assay.store.Quantity;
-import java.util.Locale;
 
 /**
  * Times in which a server answers no reads: one pause in each period, at a random time. Immutable.
@@ -32,14 +31,6 @@ record Pauses(long lengthNanos, long everyNanos, boolean together, long seed) {
       throw new IllegalArgumentException("'" + text + "': a pause must be shorter than its period");
     }
     return new Pauses(length, every, together, seed);
-  }
-
-  static boolean isTogether(String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "together" -> true;
-      case "apart" -> false;
-      default -> throw new IllegalArgumentException("'" + text + "' must be apart or together");
-    };
   }
 
   boolean none() {

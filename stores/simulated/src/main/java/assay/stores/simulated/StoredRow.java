@@ -77,20 +77,12 @@ final class StoredRow {
   private static void put(
       List<StoredCell> cells, StoredCell put, int versions, long serverMillis, Faults.Harm harm) {
     int first = firstVersion(cells, put);
-    if (harm == Faults.Harm.STALE && endOfVersions(cells, put, first) > first) {
+    int end = endOfVersions(cells, put, first);
+    if (harm == Faults.Harm.STALE && end > first) {
       return;
     }
-    put(cells, put, versions, serverMillis);
-    if (harm == Faults.Harm.DOUBLED) {
-      cells.add(first, cells.get(first));
-    }
-  }
-
-  private static void put(List<StoredCell> cells, StoredCell put, int versions, long serverMillis) {
-    int first = firstVersion(cells, put);
     StoredCell stamped = put.at(serverMillis);
     int at = first;
-    int end = endOfVersions(cells, put, first);
     while (at < end && cells.get(at).timestamp() > stamped.timestamp()) {
       at++;
     }
@@ -100,12 +92,15 @@ final class StoredRow {
         && at < end
         && cells.get(at).timestamp() == stamped.timestamp()) {
       cells.set(at, stamped);
-      return;
+    } else {
+      cells.add(at, stamped);
+      if (end + 1 - first > versions) {
+        // More than one version may be surplus, because the store may have stored a cell twice.
+        cells.subList(first + versions, end + 1).clear();
+      }
     }
-    cells.add(at, stamped);
-    if (end + 1 - first > versions) {
-      // More than one version may be surplus, because the store may have stored a cell twice.
-      cells.subList(first + versions, end + 1).clear();
+    if (harm == Faults.Harm.DOUBLED) {
+      cells.add(first, cells.get(first));
     }
   }
 

@@ -10,6 +10,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
@@ -186,7 +187,7 @@ final class Binding implements AutoCloseable {
     return text.startsWith("did you mean") ? "; " + text : "";
   }
 
-  private static java.util.List<String> classes(Path element) {
+  private static List<String> classes(Path element) {
     try {
       if (Files.isDirectory(element)) {
         try (Stream<Path> files = Files.walk(element)) {
@@ -197,11 +198,11 @@ final class Binding implements AutoCloseable {
         return names(jar.stream().map(entry -> entry.getName()));
       }
     } catch (IOException | UncheckedIOException e) {
-      return java.util.List.of();
+      return List.of();
     }
   }
 
-  private static java.util.List<String> names(Stream<String> files) {
+  private static List<String> names(Stream<String> files) {
     return files
         .filter(file -> file.endsWith(".class"))
         .map(

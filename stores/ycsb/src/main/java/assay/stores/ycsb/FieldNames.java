@@ -20,28 +20,7 @@ final class FieldNames {
   private Columns lastColumns = Columns.ALL;
   private Set<String> lastNames;
 
-  static final class Field {
-    private final Bytes qualifier;
-    private final String name;
-    private final Window value = new Window();
-
-    private Field(Bytes qualifier, String name) {
-      this.qualifier = qualifier;
-      this.name = name;
-    }
-
-    Bytes qualifier() {
-      return qualifier;
-    }
-
-    String name() {
-      return name;
-    }
-
-    Window value() {
-      return value;
-    }
-
+  record Field(Bytes qualifier, String name, Window value) {
     boolean is(Bytes other) {
       return qualifier.equals(other);
     }
@@ -49,14 +28,14 @@ final class FieldNames {
 
   Field of(Bytes qualifier) {
     Field field = byQualifier.get(qualifier);
-    return field != null ? field : keep(new Field(qualifier.copy(), text(qualifier)));
+    return field != null ? field : keep(new Field(qualifier.copy(), text(qualifier), new Window()));
   }
 
   Field of(String name) {
     Field field = byName.get(name);
     return field != null
         ? field
-        : keep(new Field(Bytes.of(name.getBytes(StandardCharsets.ISO_8859_1)), name));
+        : keep(new Field(Bytes.of(name.getBytes(StandardCharsets.ISO_8859_1)), name, new Window()));
   }
 
   /** The requested names in YCSB's form, where null means all names. */

@@ -7,8 +7,8 @@ import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
-import assay.store.Session;
 import assay.store.StoreException;
+import assay.store.client.AbstractSession;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -28,7 +28,7 @@ import site.ycsb.Status;
  * <p>Maps and iterators are reused for the next operation. A binding that batches writes may keep
  * these objects, so it gets new ones each time.
  */
-final class YcsbSession implements Session {
+final class YcsbSession extends AbstractSession {
   private static final Logger LOG = LoggerFactory.getLogger(YcsbSession.class);
 
   /** The family of returned cells if no family was requested, because YCSB has no families. */
@@ -55,8 +55,6 @@ final class YcsbSession implements Session {
   private boolean keepsNothing;
   private boolean batches;
   private boolean pending;
-  private boolean closed;
-  private Object lastFailure = "";
 
   /**
    * @param db connected instance, which the session will close
@@ -86,9 +84,7 @@ final class YcsbSession implements Session {
   @Override
   public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
     enter();
-    if (limitRows < 1) {
-      throw new IllegalArgumentException("limitRows must be at least 1; got " + limitRows);
-    }
+    requireRows(limitRows);
     if (range.end().length() > 0) {
       return failed("a YCSB binding can scan a number of rows, but cannot scan to an end row");
     }
@@ -157,14 +153,13 @@ final class YcsbSession implements Session {
       return Outcome.OK;
     }
     pending = false;
-    DB ended = db;
+    DB stopped = db;
     db = null;
     try {
-      binding.stop(ended);
+      binding.stop(stopped);
       return Outcome.OK;
     } catch (Exception | LinkageError e) {
-      lastFailure = e;
-      return Outcome.UNKNOWN;
+      return ended(Outcome.UNKNOWN, why(e));
     }
   }
 
@@ -174,21 +169,7 @@ final class YcsbSession implements Session {
   }
 
   @Override
-  public String lastError() {
-    if (lastFailure instanceof Status status) {
-      return Faults.oneLine(status.getName() + ": " + status.getDescription());
-    }
-    return lastFailure instanceof StoreException e
-        ? e.getMessage()
-        : lastFailure instanceof Throwable e ? Faults.text(e) : lastFailure.toString();
-  }
-
-  @Override
-  public void close() {
-    if (closed) {
-      return;
-    }
-    closed = true;
+  protected void release() {
     if (Thread.currentThread() == entered) {
       entered.setContextClassLoader(before);
     }
@@ -202,9 +183,7 @@ final class YcsbSession implements Session {
   }
 
   private void enter() {
-    if (closed) {
-      throw new IllegalStateException("the session is closed");
-    }
+    requireOpen();
     // Libraries find classes through the calling thread's context class loader.
     if (Thread.currentThread() != entered) {
       entered = Thread.currentThread();
@@ -303,12 +282,15 @@ final class YcsbSession implements Session {
     return switch (status.getName() == null ? "" : status.getName()) {
       case "OK", "BATCHED_OK" -> Outcome.OK;
       case "NOT_FOUND" -> Outcome.ABSENT;
-      default -> failed(status);
+      default -> failed(Faults.oneLine(status.getName() + ": " + status.getDescription()));
     };
   }
 
-  private Outcome failed(Object failure) {
-    lastFailure = failure;
-    return Outcome.FAILED;
+  private Outcome failed(Throwable failure) {
+    return failed(why(failure));
+  }
+
+  private static String why(Throwable failure) {
+    return failure instanceof StoreException ? failure.getMessage() : Faults.text(failure);
   }
 }

@@ -2,9 +2,9 @@ package assay.study.counters;
 
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.Plan;
+import assay.lab.plan.admin.TablePlan;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
-import assay.lab.plan.phase.TablePlan;
 import assay.lab.run.Event;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;

@@ -12,15 +12,11 @@ import java.util.List;
 import java.util.Map;
 
 /** Evaluates the request logs. Runs in the process that coordinates the run. */
-final class CheckPhase extends AdminPhase<CheckPlan> {
-  CheckPhase(CheckPlan plan) {
-    super(plan);
-  }
-
+record CheckPhase(CheckPlan plan) implements AdminPhase {
   @Override
-  protected FanOutResult perform(PhaseContext context) throws IOException {
+  public FanOutResult perform(PhaseContext context) throws IOException {
     Map<String, RequestFigures> activities = new LinkedHashMap<>();
-    for (ActivityPlan activity : LoadPlan.requests(context.plan().phases(), plan().table())) {
+    for (ActivityPlan activity : LoadPlan.requests(context.plan().phases(), plan.table())) {
       activities.put(activity.name(), new RequestFigures(activity.warmup()));
     }
     RunFolder run = context.out().folder();

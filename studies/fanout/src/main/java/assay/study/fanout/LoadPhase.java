@@ -14,27 +14,23 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** Writes the events with several threads. Runs in the process that coordinates the run. */
-final class LoadPhase extends AdminPhase<LoadPlan> {
+record LoadPhase(LoadPlan plan) implements AdminPhase {
   private static final String ROWS = "rows";
 
-  LoadPhase(LoadPlan plan) {
-    super(plan);
-  }
-
   @Override
-  protected Map<String, Object> perform(PhaseContext context)
+  public Map<String, Object> perform(PhaseContext context)
       throws StoreException, InterruptedException {
     Events events;
     try {
-      events = LoadPlan.events(context.plan().phases(), plan().table());
+      events = LoadPlan.events(context.plan().phases(), plan.table());
     } catch (IllegalArgumentException e) {
       throw new StoreException(StoreException.Kind.BAD_SETTING, e.getMessage(), e);
     }
     ExecutorService threads =
-        Executors.newFixedThreadPool(plan().threads(), work -> thread(work, context));
+        Executors.newFixedThreadPool(plan.threads(), work -> thread(work, context));
     try {
       List<Future<Integer>> parts = new ArrayList<>();
-      for (int i = 0; i < plan().threads(); i++) {
+      for (int i = 0; i < plan.threads(); i++) {
         int first = i;
         parts.add(threads.submit(() -> load(events, first, context)));
       }
@@ -42,10 +38,10 @@ final class LoadPhase extends AdminPhase<LoadPlan> {
       for (Future<Integer> part : parts) {
         rows += part.get();
       }
-      if (plan().replicas() > 1) {
+      if (plan.replicas() > 1) {
         // Replicas serve only data that has been flushed to files.
         context.store().tables().flush(context.table());
-        ((ReadReplicas) context.store()).setReplicas(context.table(), plan().replicas());
+        ((ReadReplicas) context.store()).setReplicas(context.table(), plan.replicas());
       }
       return Map.of(ROWS, rows);
     } catch (ExecutionException e) {
@@ -69,7 +65,7 @@ final class LoadPhase extends AdminPhase<LoadPlan> {
   private int load(Events events, int first, PhaseContext context) throws StoreException {
     try (Session session = context.store().openSession(context.table())) {
       return new EventWriter(events, session)
-          .write(first, plan().threads(), context.stop()::isRequested);
+          .write(first, plan.threads(), context.stop()::isRequested);
     }
   }
 }

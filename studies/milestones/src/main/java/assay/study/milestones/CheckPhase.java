@@ -15,15 +15,11 @@ import java.util.List;
 import java.util.Map;
 
 /** Checks votes and deliveries. Runs in one thread of the process that coordinates the run. */
-final class CheckPhase extends AdminPhase<CheckPlan> {
-  CheckPhase(CheckPlan plan) {
-    super(plan);
-  }
-
+record CheckPhase(CheckPlan plan) implements AdminPhase {
   @Override
-  protected VoteResult perform(PhaseContext context) throws StoreException, IOException {
+  public VoteResult perform(PhaseContext context) throws StoreException, IOException {
     context.requireNewTable("votes");
-    Votes votes = VotesBefore.in(context.plan().phases(), plan().table()).get(0);
+    Votes votes = VotesBefore.in(context.plan().phases(), plan.table()).get(0);
     Audit audit = new Audit(votes.all(), votes.milestones(), votes.chosen().tellsOwnSums());
     RunFolder run = context.out().folder();
     for (Path ledger :

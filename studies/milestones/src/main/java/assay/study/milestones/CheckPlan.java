@@ -1,7 +1,7 @@
 package assay.study.milestones;
 
+import assay.lab.plan.admin.TablePlan;
 import assay.lab.plan.phase.PhasePlan;
-import assay.lab.plan.phase.TablePlan;
 import assay.lab.study.Key;
 import assay.lab.verdict.FaultEffect;
 import java.util.List;

@@ -11,16 +11,12 @@ import java.util.Map;
  * Delivers notifications from the outbox until the outbox is empty. Runs in the process that
  * coordinates the run.
  */
-final class DrainPhase extends AdminPhase<DrainPlan> {
+record DrainPhase(DrainPlan plan) implements AdminPhase {
   private static final String DELIVERED = "delivered";
 
-  DrainPhase(DrainPlan plan) {
-    super(plan);
-  }
-
   @Override
-  protected Map<String, Object> perform(PhaseContext context) throws StoreException {
-    Votes votes = VotesBefore.in(context.plan().phases(), plan().table()).get(0);
+  public Map<String, Object> perform(PhaseContext context) throws StoreException {
+    Votes votes = VotesBefore.in(context.plan().phases(), plan.table()).get(0);
     long delivered = 0;
     try (Session session = context.store().openSession(context.table());
         Session notifications = context.store().openSession(votes.notifications())) {

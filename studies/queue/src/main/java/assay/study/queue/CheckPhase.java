@@ -18,16 +18,12 @@ import java.util.List;
 import java.util.Map;
 
 /** Checks what groups received. Runs in one thread of the process that coordinates the run. */
-final class CheckPhase extends AdminPhase<CheckPlan> {
-  CheckPhase(CheckPlan plan) {
-    super(plan);
-  }
-
+record CheckPhase(CheckPlan plan) implements AdminPhase {
   @Override
-  protected QueueResult perform(PhaseContext context) throws StoreException, IOException {
+  public QueueResult perform(PhaseContext context) throws StoreException, IOException {
     context.requireNewTable("events");
-    Enqueue queue = QueueBefore.of(context.plan(), plan().table());
-    Guarantee guarantee = QueueBefore.guarantee(context.plan(), plan().table());
+    Enqueue queue = QueueBefore.of(context.plan(), plan.table());
+    Guarantee guarantee = QueueBefore.guarantee(context.plan(), plan.table());
     RunFolder run = context.out().folder();
     QueueAudit.Result result;
     try (Transactions oracle =

@@ -20,18 +20,14 @@ import java.util.Map;
  * Deletes all entries before the position of the slowest consumer of any group. Runs in one thread
  * of the process that coordinates the run.
  */
-final class CleanupPhase extends AdminPhase<CleanupPlan> {
+record CleanupPhase(CleanupPlan plan) implements AdminPhase {
   static final String DELETED = "deleted";
 
   private static final int BATCH = 1000;
 
-  CleanupPhase(CleanupPlan plan) {
-    super(plan);
-  }
-
   @Override
-  protected Map<String, Object> perform(PhaseContext context) throws StoreException {
-    Enqueue queue = QueueBefore.of(context.plan(), plan().table());
+  public Map<String, Object> perform(PhaseContext context) throws StoreException {
+    Enqueue queue = QueueBefore.of(context.plan(), plan.table());
     try (Transactions oracle = queue.oracleOf(context.table()).client(context.stop()::isRequested);
         Session session = context.store().openSession(context.table())) {
       Groups groups = Groups.of(queue.groups(), oracle.sizes());

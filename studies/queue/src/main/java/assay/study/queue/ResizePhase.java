@@ -8,24 +8,20 @@ import assay.study.queue.oracle.Transactions;
 import java.util.Map;
 
 /** Makes the oracle change the size of a group. Runs in the process that coordinates the run. */
-final class ResizePhase extends AdminPhase<ResizePlan> {
-  ResizePhase(ResizePlan plan) {
-    super(plan);
-  }
-
+record ResizePhase(ResizePlan plan) implements AdminPhase {
   @Override
-  protected Map<String, Object> perform(PhaseContext context) throws StoreException {
-    Enqueue queue = QueueBefore.of(context.plan(), plan().table());
+  public Map<String, Object> perform(PhaseContext context) throws StoreException {
+    Enqueue queue = QueueBefore.of(context.plan(), plan.table());
     try (Transactions oracle =
         queue.oracleOf(context.table()).client(context.stop()::isRequested)) {
-      plan().require(queue);
+      plan.require(queue);
       return Map.of(
           "group",
-          plan().group(),
+          plan.group(),
           "consumers",
-          plan().consumers(),
+          plan.consumers(),
           "barrier",
-          oracle.resize(plan().group(), plan().consumers()));
+          oracle.resize(plan.group(), plan.consumers()));
     } catch (OracleException | IllegalArgumentException e) {
       throw new StoreException(StoreException.Kind.FAILED, e.getMessage(), e);
     }

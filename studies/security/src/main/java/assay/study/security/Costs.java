@@ -3,7 +3,7 @@ package assay.study.security;
 import assay.lab.plan.result.Quantity;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.verdict.limit.CpuUse;
+import assay.lab.verdict.limit.Resources;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,11 +40,11 @@ final class Costs {
   }
 
   static Map<String, Double> clientCpu(RecordedRun run) {
-    return perEntry(run, (of, phase) -> CpuUse.of(of, phase).client(), NANOS * MILLION);
+    return perEntry(run, (of, phase) -> new Resources(of, phase).assayCores(), NANOS * MILLION);
   }
 
   static Map<String, Double> serverCpu(RecordedRun run) {
-    return perEntry(run, (of, phase) -> CpuUse.of(of, phase).servers(), NANOS * MILLION);
+    return perEntry(run, (of, phase) -> new Resources(of, phase).serversCores(), NANOS * MILLION);
   }
 
   static Map<String, Double> wire(RecordedRun run) {

@@ -4,8 +4,6 @@ import assay.lab.experiment.file.yaml.Place;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.rate.RateCurve;
 import assay.lab.plan.rate.RateCurve.Point;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +25,7 @@ public final class CurveFile {
    */
   public static RateCurve read(String name, Path folder, double speed) {
     Path path = folder.resolve(name);
-    List<String> lines = lines(path);
+    List<String> lines = SiblingFiles.lines("rate", path);
     List<Point> points = new ArrayList<>();
     boolean header = false;
     for (int i = 0; i < lines.size(); i++) {
@@ -57,15 +55,6 @@ public final class CurveFile {
               + ". Omit some: rates are interpolated between points.");
     }
     return end.in("rate", () -> new RateCurve(points).scaled(1, 1 / speed));
-  }
-
-  private static List<String> lines(Path path) {
-    try {
-      return Files.readAllLines(path);
-    } catch (IOException e) {
-      throw new IllegalArgumentException(
-          "rate: the file " + path + " cannot be read: " + e.getMessage(), e);
-    }
   }
 
   /** Whether a line is a header, which names columns. A line with a digit counts as numbers. */

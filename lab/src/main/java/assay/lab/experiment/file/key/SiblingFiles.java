@@ -15,13 +15,7 @@ public record SiblingFiles(Path folder) implements TextFiles {
   @Override
   public List<Line> lines(String key, String name) {
     Path path = folder.resolve(name);
-    List<String> all;
-    try {
-      all = Files.readAllLines(path);
-    } catch (IOException e) {
-      throw new IllegalArgumentException(
-          key + ": the file " + path + " cannot be read: " + e.getMessage(), e);
-    }
+    List<String> all = lines(key, path);
     List<Line> lines = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
       String text = all.get(i).strip();
@@ -33,5 +27,18 @@ public record SiblingFiles(Path folder) implements TextFiles {
       throw new Place(path.toString(), 1).bad(key + ": the file must have at least one line");
     }
     return lines;
+  }
+
+  /**
+   * @param key key that names the file, for the message
+   * @throws IllegalArgumentException if the file cannot be read; one line
+   */
+  static List<String> lines(String key, Path path) {
+    try {
+      return Files.readAllLines(path);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          key + ": the file " + path + " cannot be read: " + e.getMessage(), e);
+    }
   }
 }

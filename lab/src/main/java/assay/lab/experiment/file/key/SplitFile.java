@@ -1,12 +1,10 @@
 package assay.lab.experiment.file.key;
 
 import assay.lab.experiment.file.yaml.Place;
-import assay.lab.plan.phase.SplitPoints;
+import assay.lab.plan.admin.SplitPoints;
 import assay.lab.workload.format.KeyFormat;
 import assay.store.Bytes;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
@@ -38,13 +36,7 @@ public final class SplitFile {
    */
   public static SplitPoints read(String name, Path folder, boolean ofRows) {
     Path path = folder.resolve(name);
-    List<String> lines;
-    try {
-      lines = Files.readAllLines(path);
-    } catch (IOException e) {
-      throw new IllegalArgumentException(
-          "from: the file " + path + " cannot be read: " + e.getMessage(), e);
-    }
+    List<String> lines = SiblingFiles.lines("from", path);
     SortedSet<Bytes> points = new TreeSet<>();
     for (int i = 0; i < lines.size(); i++) {
       if (!lines.get(i).isBlank()) {

@@ -86,12 +86,8 @@ public record WorkloadKeys(
   }
 
   public WorkloadKeys {
-    if (rows < 1) {
-      throw new BadKey("rows", "must be at least 1");
-    }
-    if (scanLength < 1) {
-      throw new BadKey("scan-length", "must be at least 1");
-    }
+    BadKey.requirePositive("rows", Optional.of(rows));
+    BadKey.requirePositive("scan-length", Optional.of(scanLength));
     checkSeveral(Optional.of(batch), Optional.of(range));
     if (compressible > ValueFormat.MOST_COMPRESSIBLE) {
       throw new BadKey(

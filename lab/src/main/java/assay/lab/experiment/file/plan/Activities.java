@@ -6,7 +6,6 @@ import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
-import assay.store.Quantity;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,30 +14,37 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * A phase with several concurrent activities. A key of the phase applies to all activities whose
  * kind has the key and that do not set the key themselves.
  */
-public record Activities(
-    String name,
-    List<Activity> all,
-    List<ActionSpec> during,
-    Optional<LoadPlan.Faults> faults,
-    Optional<Duration> recovery)
-    implements PhaseSpec {
+public record Activities(PhaseKeys keys, List<Activity> all) implements PhaseSpec {
   public static final String KEY = "activities";
   private static final String WARMUP = "warmup";
-  private static final String FAULTS = "faults";
-  private static final String RECOVERY = "recovery";
+  private static final List<String> ONE_FOR_ALL =
+      List.of(WARMUP, ActionSpec.KEY, "faults", "recovery");
 
-  private static final List<String> ONE_FOR_ALL = List.of(WARMUP, ActionSpec.KEY, FAULTS, RECOVERY);
-
-  private static final Set<String> OF_THE_PHASE =
-      Set.of(KEY, "name", ActionSpec.KEY, FAULTS, RECOVERY);
+  /** Keys that the phase itself has. */
+  record PhaseKeys(
+      @Key(Key.PHASE_NAME) String name,
+      @Key(ActionSpec.MEANING) List<ActionSpec> during,
+      @Key(Key.FAULTS) Optional<LoadPlan.Faults> faults,
+      @Key(Key.RECOVERY) Optional<Duration> recovery) {
+    private static final List<String> NAMES = Binder.keys(PhaseKeys.class);
+  }
 
   record Activity(String name, Place place, ActivitySpec spec) {}
+
+  @Override
+  public String name() {
+    return keys.name;
+  }
+
+  @Override
+  public List<ActionSpec> during() {
+    return keys.during;
+  }
 
   @Override
   public List<String> parts() {
@@ -76,35 +82,14 @@ public record Activities(
                   + "the phase");
     }
     checkKeys(kind, phase, all);
-    return new Activities(name(kind, phase), all, during(phase), faults(phase), recovery(phase));
+    return new Activities(keys(kind, phase), all);
   }
 
-  private static List<ActionSpec> during(Tree.Mapping phase) {
-    Tree given = phase.values().get(ActionSpec.KEY);
-    return given == null
-        ? List.of()
-        : given.sequence("'" + ActionSpec.KEY + "'").items().stream().map(ActionSpec::of).toList();
-  }
-
-  private static Optional<LoadPlan.Faults> faults(Tree.Mapping phase) {
-    return Optional.ofNullable(phase.values().get(FAULTS))
-        .map(
-            given ->
-                given.place().in(FAULTS, () -> ValueTypes.faults(given.text("'" + FAULTS + "'"))));
-  }
-
-  private static Optional<Duration> recovery(Tree.Mapping phase) {
-    return Optional.ofNullable(phase.values().get(RECOVERY))
-        .map(
-            given ->
-                given
-                    .place()
-                    .in(RECOVERY, () -> Quantity.duration(given.text("'" + RECOVERY + "'"))));
-  }
-
-  private static String name(String kind, Tree.Mapping phase) {
-    Tree given = phase.values().get("name");
-    return given == null ? kind : given.text("'name'");
+  private static PhaseKeys keys(String kind, Tree.Mapping phase) {
+    Map<String, Tree> values = new LinkedHashMap<>(phase.values());
+    values.keySet().retainAll(PhaseKeys.NAMES);
+    values.putIfAbsent(Binder.NAME, new Tree.Scalar(phase.place(), kind));
+    return Binder.record(PhaseKeys.class, phase.with(values), "phase '" + kind + "'");
   }
 
   private static Activity activity(String kind, Tree.Mapping phase, Tree.Mapping own) {
@@ -152,7 +137,7 @@ public record Activities(
         .forEach(
             (key, value) -> {
               boolean otherEnd = ends && (key.equals("operations") || key.equals("duration"));
-              if (known.contains(key) && !OF_THE_PHASE.contains(key) && !otherEnd) {
+              if (known.contains(key) && !PhaseKeys.NAMES.contains(key) && !otherEnd) {
                 values.putIfAbsent(key, value);
                 places.putIfAbsent(key, phase.placeOf(key));
               }
@@ -164,8 +149,8 @@ public record Activities(
   }
 
   private static void checkKeys(String kind, Tree.Mapping phase, List<Activity> all) {
-    List<String> known = new ArrayList<>(OF_THE_PHASE);
-    known.add(Key.PHASE);
+    List<String> known = new ArrayList<>(PhaseKeys.NAMES);
+    known.addAll(List.of(KEY, Key.PHASE));
     all.forEach(
         each -> known.addAll(Binder.keys(each.spec.getClass().asSubclass(PhaseSpec.class))));
     Binder.checkKeys(
@@ -193,9 +178,9 @@ public record Activities(
     LoadPlan plan =
         planner.checked(
             new LoadPlan(phase, plans.stream().map(each -> each.withWarmup(warmup)).toList())
-                .withFaults(faults)
-                .withRecovery(recovery));
+                .withFaults(keys.faults)
+                .withRecovery(keys.recovery));
     double scale = all.stream().mapToDouble(each -> each.spec.scale(planner)).max().orElseThrow();
-    return ActionSpec.attached(plan, during, scale, planner);
+    return ActionSpec.attached(plan, keys.during, scale, planner);
   }
 }

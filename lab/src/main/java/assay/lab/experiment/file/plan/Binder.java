@@ -9,6 +9,7 @@ import assay.lab.plan.result.ResultSpec;
 import assay.lab.study.BadKey;
 import assay.lab.study.Key;
 import assay.lab.workload.Workload;
+import assay.lab.workload.WorkloadKind;
 import assay.store.Names;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
@@ -23,10 +24,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /** Binds trees to records. Unknown, missing and invalid keys are reported with the line. */
 public final class Binder {
   public static final String NAME = "name";
+  private static final String KIND = "kind";
+
+  /** Readers of the types whose mappings are more than the keys of one record. */
+  private static final Map<Class<?>, BiFunction<Tree, String, Object>> FORMS =
+      Map.of(
+          PhaseSpec.class, (tree, key) -> phase(tree.mapping("a phase")),
+          SettingValue.class, SettingValue::of,
+          PhaseRate.class, PhaseRate::of,
+          Workload.class, (tree, key) -> workload(tree.mapping("'" + key + "'")),
+          Vary.class, (tree, key) -> Vary.of(tree),
+          ClusterPlan.class, (tree, key) -> ClusterKeys.of(tree.mapping("'" + key + "'")),
+          ActionSpec.class, (tree, key) -> ActionSpec.of(tree),
+          DeedSpec.class, (tree, key) -> DeedSpec.of(tree));
 
   private Binder() {}
 
@@ -140,29 +155,9 @@ public final class Binder {
     if (single != null) {
       return single.parser().apply(tree.text(key));
     }
-    if (raw == PhaseSpec.class) {
-      return phase(tree.mapping("a phase"));
-    }
-    if (raw == SettingValue.class) {
-      return SettingValue.of(tree, key);
-    }
-    if (raw == PhaseRate.class) {
-      return PhaseRate.of(tree, key);
-    }
-    if (raw == Workload.class) {
-      return StudyWorkload.of(tree.mapping("'" + key + "'"));
-    }
-    if (raw == Vary.class) {
-      return Vary.of(tree);
-    }
-    if (raw == ClusterPlan.class) {
-      return ClusterKeys.of(tree.mapping("'" + key + "'"));
-    }
-    if (raw == ActionSpec.class) {
-      return ActionSpec.of(tree);
-    }
-    if (raw == DeedSpec.class) {
-      return DeedSpec.of(tree);
+    BiFunction<Tree, String, Object> form = FORMS.get(raw);
+    if (form != null) {
+      return form.apply(tree, key);
     }
     return record(raw.asSubclass(Record.class), tree.mapping("'" + key + "'"), "'" + key + "'");
   }
@@ -193,6 +188,27 @@ public final class Binder {
     return values;
   }
 
+  /** Binds a workload of the form {@code {kind: NAME, …}}, which belongs to a study. */
+  private static Workload workload(Tree.Mapping mapping) {
+    Tree given = mapping.values().get(KIND);
+    List<WorkloadKind> kinds = WorkloadKind.ofStudies();
+    List<String> names = kinds.stream().map(WorkloadKind::name).toList();
+    if (given == null) {
+      throw mapping
+          .place()
+          .bad("key 'kind' is missing in a workload; must be one of " + String.join(", ", names));
+    }
+    String name = given.text("'kind'");
+    if (!names.contains(name)) {
+      throw given.place().bad("no workload '" + name + "'; " + Names.nearest(name, names));
+    }
+    Map<String, Tree> keys = new LinkedHashMap<>(mapping.values());
+    keys.remove(KIND);
+    Tree.Mapping own = mapping.with(keys);
+    Class<?> type = kinds.get(names.indexOf(name)).type();
+    return (Workload) record(type.asSubclass(Record.class), own, "workload '" + name + "'");
+  }
+
   private static PhaseSpec phase(Tree.Mapping mapping) {
     Tree kind = mapping.values().get(Key.PHASE);
     if (kind == null) {
@@ -214,7 +230,7 @@ public final class Binder {
     PhaseKind named = PhaseKind.named(kind, mapping.placeOf(Key.PHASE));
     Map<String, Tree> values = new LinkedHashMap<>(mapping.values());
     values.putIfAbsent(NAME, new Tree.Scalar(mapping.place(), kind));
-    Tree.Mapping all = new Tree.Mapping(mapping.place(), values, mapping.keys());
+    Tree.Mapping all = mapping.with(values);
     return PhaseSpec.class.isAssignableFrom(named.type())
         ? (PhaseSpec) record(named.type().asSubclass(Record.class), all, what)
         : PhaseRecord.of(named, all, named.isOwn() ? what : "phase '" + kind + "'");

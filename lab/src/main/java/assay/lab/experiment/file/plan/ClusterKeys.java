@@ -51,11 +51,7 @@ public record ClusterKeys(
                 known.put(name, value);
               }
             });
-    ClusterKeys read =
-        Binder.record(
-            ClusterKeys.class,
-            new Tree.Mapping(mapping.place(), known, mapping.keys()),
-            "'cluster'");
+    ClusterKeys read = Binder.record(ClusterKeys.class, mapping.with(known), "'cluster'");
     SortedMap<String, SortedMap<String, String>> files = new TreeMap<>();
     read.conf.forEach((file, values) -> files.put(file, new TreeMap<>(values)));
     SortedMap<String, List<String>> jvm = new TreeMap<>();

@@ -2,10 +2,10 @@ package assay.lab.experiment.file.plan;
 
 import assay.lab.experiment.file.yaml.OneOf;
 import assay.lab.experiment.file.yaml.Tree;
+import assay.lab.plan.admin.ThrottlePlan;
 import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.ServerOperation;
-import assay.lab.plan.phase.ThrottlePlan;
 import assay.lab.study.Key;
 import java.util.Arrays;
 import java.util.List;
@@ -84,7 +84,7 @@ public sealed interface DeedSpec {
               throttle.user(),
               throttle.reach(),
               throttle.limits(),
-              planner.limits(throttle.throttled()))
+              planner.limits(throttle))
           : new Action.Work(work);
     }
   }

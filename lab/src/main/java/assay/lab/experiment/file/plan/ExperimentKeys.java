@@ -138,7 +138,7 @@ public record ExperimentKeys(
         });
   }
 
-  private static void between(String key, int value, int least, int most) {
+  static void between(String key, int value, int least, int most) {
     if (value < least || value > most) {
       throw new BadKey(key, value + ": must be from " + least + " to " + most);
     }

@@ -1,15 +1,15 @@
 package assay.lab.experiment.file.plan;
 
 import assay.lab.experiment.file.yaml.Place;
-import assay.lab.plan.phase.ColdPlan;
+import assay.lab.plan.admin.ColdPlan;
+import assay.lab.plan.admin.PausePlan;
+import assay.lab.plan.admin.ProgramPlan;
+import assay.lab.plan.admin.ServersPlan;
+import assay.lab.plan.admin.ShellPlan;
+import assay.lab.plan.admin.TablePlan;
+import assay.lab.plan.admin.WarmPlan;
 import assay.lab.plan.phase.ImportPlan;
-import assay.lab.plan.phase.PausePlan;
-import assay.lab.plan.phase.ProgramPlan;
-import assay.lab.plan.phase.ServersPlan;
-import assay.lab.plan.phase.ShellPlan;
 import assay.lab.plan.phase.StudyPhaseKind;
-import assay.lab.plan.phase.TablePlan;
-import assay.lab.plan.phase.WarmPlan;
 import assay.store.Names;
 import java.util.List;
 import java.util.stream.Stream;
@@ -26,8 +26,7 @@ public record PhaseKind(String name, Class<?> type, String meaning) {
           new PhaseKind("load", PhaseSpecs.Load.class, "Inserts rows after the existing rows."),
           new PhaseKind("run", PhaseSpecs.Run.class, "Runs operations on the rows loaded so far."),
           new PhaseKind("presplit", PresplitSpec.class, "Splits the table into tablets."),
-          new PhaseKind(
-              "format", BulkSpecs.Format.class, "Writes rows to files in the store's format."),
+          new PhaseKind("format", FormatSpec.class, "Writes rows to files in the store's format."),
           new PhaseKind(
               "import", ImportPlan.class, "Imports the files of a format phase into the table."),
           new PhaseKind("compact", TablePlan.class, "Compacts the table's files."),

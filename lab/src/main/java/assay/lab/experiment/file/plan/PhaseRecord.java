@@ -42,7 +42,6 @@ record PhaseRecord(PhaseKind kind, Tree.Mapping mapping, String what, PhasePlan 
     table
         .name()
         .ifPresent(stored -> values.put(TABLE, new Tree.Scalar(mapping.placeOf(TABLE), stored)));
-    return bind(kind, new Tree.Mapping(mapping.place(), values, mapping.keys()), what)
-        .within(planner.context(table));
+    return bind(kind, mapping.with(values), what).within(planner.context(table));
   }
 }

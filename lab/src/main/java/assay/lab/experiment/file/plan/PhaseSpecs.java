@@ -28,6 +28,13 @@ import java.util.Set;
 
 /** Phases that put load on the store. */
 final class PhaseSpecs {
+  private static final String THREADS =
+      "Number of sessions per client. Default: the experiment's 'threads'.";
+  private static final String CLIENTS =
+      "Number of clients reserved for this activity. Default: share the remaining clients.";
+  private static final String ARRIVALS =
+      "Distribution of gaps between due times: constant or poisson (exponential).";
+
   private PhaseSpecs() {}
 
   /**
@@ -46,20 +53,13 @@ final class PhaseSpecs {
       @Key(Key.PHASE_NAME) String name,
       @Key(Key.TABLE) Optional<String> table,
       @Key("Number of rows to load. Default: the workload's 'rows'.") Optional<Long> rows,
-      @Key("Number of sessions per client. Default: the experiment's 'threads'.")
-          Optional<Integer> threads,
-      @Key(
-              "Number of clients reserved for this activity. Default: share the remaining "
-                  + "clients.")
-          Optional<Integer> clients,
+      @Key(THREADS) Optional<Integer> threads,
+      @Key(CLIENTS) Optional<Integer> clients,
       @Key(
               "Rate of inserts, such as 5000/s: constant, changing over time, or a share of"
                   + " an earlier phase's rate. Default: as fast as possible (closed loop).")
           Optional<PhaseRate> rate,
-      @Key(
-              value = "Distribution of gaps between due times: constant or poisson (exponential).",
-              otherwise = "constant")
-          Pacing.Arrivals arrivals,
+      @Key(value = ARRIVALS, otherwise = "constant") Pacing.Arrivals arrivals,
       @Key(
               "Users who may read the loaded cells; written as an access list with each cell. "
                   + "Default: no access lists.")
@@ -71,9 +71,7 @@ final class PhaseSpecs {
       implements ActivitySpec {
 
     Load {
-      if (rows.isPresent() && rows.get() < 1) {
-        throw new BadKey("rows", "must be at least 1");
-      }
+      BadKey.requirePositive("rows", rows);
     }
 
     @Override
@@ -129,16 +127,9 @@ final class PhaseSpecs {
                   + "of an earlier phase's rate, such as 50% of PHASE. Default: as fast as "
                   + "possible (closed loop).")
           Optional<PhaseRate> rate,
-      @Key(
-              value = "Distribution of gaps between due times: constant or poisson (exponential).",
-              otherwise = "constant")
-          Pacing.Arrivals arrivals,
-      @Key("Number of sessions per client. Default: the experiment's 'threads'.")
-          Optional<Integer> threads,
-      @Key(
-              "Number of clients reserved for this activity. Default: share the remaining "
-                  + "clients.")
-          Optional<Integer> clients,
+      @Key(value = ARRIVALS, otherwise = "constant") Pacing.Arrivals arrivals,
+      @Key(THREADS) Optional<Integer> threads,
+      @Key(CLIENTS) Optional<Integer> clients,
       @Key("Study workload to run, selected by its 'kind'. Default: plain row operations.")
           Optional<Workload> workload,
       @Key(
@@ -191,18 +182,14 @@ final class PhaseSpecs {
       if (duration.isPresent() && duration.get().toMillis() < 1000) {
         throw new BadKey("duration", "must be at least 1s");
       }
-      if (operations.isPresent() && operations.get() < 1) {
-        throw new BadKey("operations", "must be at least 1");
-      }
+      BadKey.requirePositive("operations", operations);
       if (warmup.isPresent() && operations.isPresent()) {
         throw new BadKey("warmup", "must be omitted with 'operations'");
       }
       if (warmup.isPresent() && warmup.get().toMillis() % 1000 != 0) {
         throw new BadKey("warmup", "must be whole seconds, such as 5s");
       }
-      if (scanLength.isPresent() && scanLength.get() < 1) {
-        throw new BadKey("scan-length", "must be at least 1");
-      }
+      BadKey.requirePositive("scan-length", scanLength);
       WorkloadKeys.checkSeveral(batch, range);
       Operations.check(preset, mix);
       if (workload.isPresent()

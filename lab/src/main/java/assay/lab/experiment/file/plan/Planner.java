@@ -5,17 +5,15 @@ import assay.lab.experiment.file.yaml.Place;
 import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.plan.PlannedTable;
 import assay.lab.plan.TableUse;
-import assay.lab.plan.phase.FormatPlan;
+import assay.lab.plan.admin.PausePlan;
+import assay.lab.plan.admin.TablePlan;
+import assay.lab.plan.admin.ThrottlePlan;
 import assay.lab.plan.phase.LoadPlan;
-import assay.lab.plan.phase.PausePlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.PlanContext;
 import assay.lab.plan.phase.Shares;
-import assay.lab.plan.phase.TablePlan;
-import assay.lab.plan.phase.ThrottlePlan;
 import assay.lab.plan.phase.Throttled;
 import assay.lab.plan.rate.Scaling;
-import assay.lab.workload.TextFiles;
 import assay.lab.workload.Workload;
 import assay.store.Names;
 import assay.store.capability.Throttle.Limit;
@@ -139,7 +137,7 @@ public final class Planner {
 
   private void noteThrottle(PhasePlan phase) {
     if (phase instanceof ThrottlePlan throttle) {
-      throttles.put(scope(throttle.throttled()), throttle.limits());
+      throttles.put(scope(throttle), throttle.limits());
     } else if (phase instanceof TablePlan of && of.act() == TablePlan.Act.DROP) {
       throttles.remove(Scope.ofTable(stored(of.table())));
     }
@@ -196,34 +194,18 @@ public final class Planner {
 
   /** The parts of the file that a phase on the given table needs. */
   PlanContext context(TableAccount table) {
-    return new PlanContext() {
-      @Override
-      public TextFiles files() {
-        return new SiblingFiles(folder);
-      }
+    return new PlanContext(new SiblingFiles(folder), scaling, this::command, table::imported);
+  }
 
-      @Override
-      public Scaling scaling() {
-        return scaling;
-      }
-
-      @Override
-      public List<String> command(String name) {
-        if (!keys.commands().containsKey(name)) {
-          throw new IllegalArgumentException(
-              "no command '"
-                  + name
-                  + "' in 'commands'; "
-                  + Names.nearest(name, keys.commands().keySet()));
-        }
-        return keys.commands().get(name);
-      }
-
-      @Override
-      public FormatPlan imported() {
-        return table.imported();
-      }
-    };
+  private List<String> command(String name) {
+    if (!keys.commands().containsKey(name)) {
+      throw new IllegalArgumentException(
+          "no command '"
+              + name
+              + "' in 'commands'; "
+              + Names.nearest(name, keys.commands().keySet()));
+    }
+    return keys.commands().get(name);
   }
 
   /**

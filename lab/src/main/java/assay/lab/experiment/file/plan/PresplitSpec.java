@@ -2,9 +2,9 @@ package assay.lab.experiment.file.plan;
 
 import assay.lab.experiment.file.key.SplitFile;
 import assay.lab.experiment.file.yaml.OneOf;
+import assay.lab.plan.admin.PresplitPlan;
+import assay.lab.plan.admin.SplitPoints;
 import assay.lab.plan.phase.PhasePlan;
-import assay.lab.plan.phase.PresplitPlan;
-import assay.lab.plan.phase.SplitPoints;
 import assay.lab.study.BadKey;
 import assay.lab.study.Key;
 import assay.lab.study.Size;
@@ -56,9 +56,7 @@ record PresplitSpec(
   }
 
   static void atMost(int tablets) {
-    if (tablets < 1 || tablets > MOST_TABLETS) {
-      throw new BadKey("tablets", tablets + ": must be from 1 to " + MOST_TABLETS);
-    }
+    ExperimentKeys.between("tablets", tablets, 1, MOST_TABLETS);
   }
 
   @Override

@@ -34,9 +34,7 @@ record TableKeys(
   }
 
   TableKeys {
-    if (rows.isPresent() && rows.get() < 1) {
-      throw new BadKey("rows", "must be at least 1");
-    }
+    BadKey.requirePositive("rows", rows);
     splits.ifPresent(PresplitSpec::atMost);
     if (splits.isPresent() && owner == Owner.USER) {
       throw new BadKey("splits", "a table owned by the user is not split; remove 'splits'");

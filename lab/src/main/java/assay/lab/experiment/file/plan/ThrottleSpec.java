@@ -1,8 +1,8 @@
 package assay.lab.experiment.file.plan;
 
 import assay.lab.experiment.file.key.UserKeys;
+import assay.lab.plan.admin.ThrottlePlan;
 import assay.lab.plan.phase.PhasePlan;
-import assay.lab.plan.phase.ThrottlePlan;
 import assay.lab.study.BadKey;
 import assay.lab.study.ByteRate;
 import assay.lab.study.Key;

@@ -3,10 +3,9 @@ package assay.lab.experiment.file.plan;
 import assay.lab.experiment.file.key.ViewKeys;
 import assay.lab.plan.Measured;
 import assay.lab.plan.Reset;
+import assay.lab.plan.admin.TablePlan;
 import assay.lab.plan.phase.LagSampling;
-import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.SessionView;
-import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FigureSpec;
@@ -41,6 +40,7 @@ import java.util.function.Function;
 /** Parsers and JSON schemas of scalar values in experiment files. */
 public final class ValueTypes {
   private static final String WHOLE = "^(-?[0-9]+(_[0-9]+)*|.*\\$\\{.+\\}.*)$";
+  private static final String RATE = "[0-9.]+( ?/ ?(s|m|min|h))?";
   private static final String ANY_VARIABLE = ".*\\$\\{.+\\}.*";
 
   /** Nouns for the values of enums in messages; the values of other enums are called "choice". */
@@ -73,37 +73,24 @@ public final class ValueTypes {
           Map.entry(boolean.class, named("choice", Map.of("true", true, "false", false))),
           Map.entry(double.class, new ValueType(ValueTypes::share, Map.of("type", scalar()))),
           Map.entry(
-              BigDecimal.class,
-              new ValueType(
-                  ValueTypes::decimal, pattern("^([0-9]+(\\.[0-9]+)?|" + ANY_VARIABLE + ")$"))),
+              BigDecimal.class, new ValueType(ValueTypes::decimal, pattern("[0-9]+(\\.[0-9]+)?"))),
           Map.entry(
               Duration.class,
-              new ValueType(
-                  Quantity::duration,
-                  pattern("^(0|[0-9.]+ ?(ns|us|µs|ms|s|m|min|h)|" + ANY_VARIABLE + ")$"))),
+              new ValueType(Quantity::duration, pattern("0|[0-9.]+ ?(ns|us|µs|ms|s|m|min|h)"))),
           Map.entry(
               Rate.class,
-              new ValueType(
-                  text -> new Rate(Quantity.ratePerSecond(text)),
-                  pattern("^([0-9.]+( ?/ ?(s|m|min|h))?|" + ANY_VARIABLE + ")$"))),
+              new ValueType(text -> new Rate(Quantity.ratePerSecond(text)), pattern(RATE))),
           Map.entry(
               ByteRate.class,
               new ValueType(
                   text -> new ByteRate(Quantity.bytesPerSecond(text)),
-                  pattern("^([0-9.]+ ?[kKmMgG]?[bB] ?/ ?(s|m|min|h)|" + ANY_VARIABLE + ")$"))),
-          Map.entry(
-              PhaseRate.Flow.class,
-              new ValueType(
-                  ValueTypes::flow,
-                  pattern("^([0-9.]+( ?/ ?(s|m|min|h))?|" + ANY_VARIABLE + ")$"))),
-          Map.entry(
-              PhaseRate.Speed.class,
-              new ValueType(ValueTypes::speed, pattern("^([0-9.]+|" + ANY_VARIABLE + ")$"))),
+                  pattern("[0-9.]+ ?[kKmMgG]?[bB] ?/ ?(s|m|min|h)"))),
+          Map.entry(PhaseRate.Flow.class, new ValueType(ValueTypes::flow, pattern(RATE))),
+          Map.entry(PhaseRate.Speed.class, new ValueType(ValueTypes::speed, pattern("[0-9.]+"))),
           Map.entry(
               Size.class,
               new ValueType(
-                  text -> new Size(Quantity.bytes(text)),
-                  pattern("^([0-9.]+ ?[kKmMgG]?[bB]?|" + ANY_VARIABLE + ")$"))),
+                  text -> new Size(Quantity.bytes(text)), pattern("[0-9.]+ ?[kKmMgG]?[bB]?"))),
           Map.entry(RequestDistribution.class, named("distribution", RequestDistribution.byName())),
           Map.entry(Path.class, new ValueType(Path::of, Map.of("type", scalar()))),
           Map.entry(Figure.class, ofResult(Figure::parse)),
@@ -151,10 +138,6 @@ public final class ValueTypes {
         Map.of("type", scalar()));
   }
 
-  static LoadPlan.Faults faults(String text) {
-    return (LoadPlan.Faults) of(LoadPlan.Faults.class).parser().apply(text);
-  }
-
   private static ValueType whole(Function<String, Object> parser) {
     return new ValueType(parser, Map.of("type", List.of("integer", "string"), "pattern", WHOLE));
   }
@@ -170,7 +153,7 @@ public final class ValueTypes {
           return value;
         },
         Map.of(
-            "anyOf", List.of(Map.of("enum", List.copyOf(values.keySet())), pattern(ANY_VARIABLE))));
+            "anyOf", List.of(Map.of("enum", List.copyOf(values.keySet())), typed(ANY_VARIABLE))));
   }
 
   private static Map<String, Enum<?>> labels(Class<?> type) {
@@ -185,7 +168,12 @@ public final class ValueTypes {
     return labels;
   }
 
-  private static Map<String, Object> pattern(String pattern) {
+  /** The schema of a value of this form, or with variables. */
+  private static Map<String, Object> pattern(String form) {
+    return typed("^(" + form + "|" + ANY_VARIABLE + ")$");
+  }
+
+  private static Map<String, Object> typed(String pattern) {
     return Map.of("type", List.of("string", "number"), "pattern", pattern);
   }
 

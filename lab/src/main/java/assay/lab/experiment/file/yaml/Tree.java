@@ -37,6 +37,11 @@ public sealed interface Tree {
       return "a mapping of keys to values";
     }
 
+    /** The same place and keys, with other values. */
+    public Mapping with(Map<String, Tree> newValues) {
+      return new Mapping(place, newValues, keys);
+    }
+
     /** The place of a key; the mapping's own place if the key is absent. */
     public Place placeOf(String key) {
       return keys.getOrDefault(key, place);

@@ -54,7 +54,7 @@ public final class Variables {
                 expanded.put(key, filled);
               }
             });
-    return new Tree.Mapping(mapping.place(), expanded, mapping.keys());
+    return mapping.with(expanded);
   }
 
   /**

@@ -167,7 +167,8 @@ class PhaseRateTest {
   void aShareOfAPhaseBeforeStandsInThePlan() throws IOException {
     Plan plan =
         plan(
-            "{phase: run, name: full, duration: 9s}\n  - {phase: run, duration: 9s, rate: 62.5% of full}",
+            "{phase: run, name: full, duration: 9s}\n"
+                + "  - {phase: run, duration: 9s, rate: 62.5% of full}",
             1);
     Plan read = PlanCodec.parse(PlanCodec.toYaml(plan));
     ActivityPlan run = run(read);
@@ -227,6 +228,13 @@ class PhaseRateTest {
 
   private static ExperimentFile.Choices choices(double scale) {
     return new ExperimentFile.Choices(
-        Optional.of("rocksdb"), Map.of(), scale, Set.of(), false, Instant.EPOCH);
+        Optional.of("rocksdb"),
+        Map.of(),
+        scale,
+        Set.of(),
+        false,
+        Instant.EPOCH,
+        Optional.empty(),
+        Optional.empty());
   }
 }

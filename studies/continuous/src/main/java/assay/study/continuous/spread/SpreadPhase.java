@@ -14,12 +14,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** Splits the table, and distributes its tablets over the servers. */
-public final class SpreadPhase extends AdminPhase<SpreadPlan> {
+public record SpreadPhase(SpreadPlan plan) implements AdminPhase {
   private static final long POLL_MILLIS = 200;
-
-  public SpreadPhase(SpreadPlan plan) {
-    super(plan);
-  }
 
   @Override
   public Site site() {
@@ -27,15 +23,15 @@ public final class SpreadPhase extends AdminPhase<SpreadPlan> {
   }
 
   @Override
-  protected Map<String, Object> perform(PhaseContext context)
+  public Map<String, Object> perform(PhaseContext context)
       throws StoreException, InterruptedException {
-    if (plan().splitThreshold().isPresent()) {
+    if (plan.splitThreshold().isPresent()) {
       ((SplitThreshold) context.store())
-          .setSplitThreshold(context.table(), plan().splitThreshold().get().bytes());
+          .setSplitThreshold(context.table(), plan.splitThreshold().get().bytes());
     }
     Map<String, Object> figures = new LinkedHashMap<>();
     figures.put("tablets", divide(context));
-    if (plan().reopen()) {
+    if (plan.reopen()) {
       reopen(context, figures);
     }
     return figures;
@@ -44,7 +40,7 @@ public final class SpreadPhase extends AdminPhase<SpreadPlan> {
   private int divide(PhaseContext context) throws StoreException {
     String table = context.table();
     SortedSet<Bytes> points = new TreeSet<>();
-    plan().points().forEach(point -> points.add(Bytes.of(point)));
+    plan.points().forEach(point -> points.add(Bytes.of(point)));
     PreSplit store = (PreSplit) context.store();
     if (!points.isEmpty()) {
       store.addSplits(table, points);
@@ -64,7 +60,7 @@ public final class SpreadPhase extends AdminPhase<SpreadPlan> {
     Reopen store = (Reopen) context.store();
     figures.putAll(ServerWork.run(() -> store.reopen(context.table()), context));
     figures.put("reopenSeconds", seconds(start));
-    long deadline = System.nanoTime() + plan().within().toNanos();
+    long deadline = System.nanoTime() + plan.within().toNanos();
     while (!context.stop().isRequested()) {
       TabletSpread spread = TabletSpread.of(context.store(), context.table());
       if (spread.isEven()) {
@@ -80,7 +76,7 @@ public final class SpreadPhase extends AdminPhase<SpreadPlan> {
             "the tablets of table '"
                 + context.table()
                 + "' are not spread evenly after "
-                + plan().within().toSeconds()
+                + plan.within().toSeconds()
                 + " s ('within'): "
                 + spread);
       }

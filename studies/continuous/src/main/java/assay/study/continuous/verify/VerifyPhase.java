@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Verifies a table's entries. Runs in the process that coordinates the run. */
-public final class VerifyPhase extends AdminPhase<VerifyPlan> {
+public record VerifyPhase(VerifyPlan plan) implements AdminPhase {
   static final String SENTENCE = "sentence";
   static final String LOST = "lost";
   static final String CELLS = "cells";
@@ -24,16 +24,12 @@ public final class VerifyPhase extends AdminPhase<VerifyPlan> {
   /** Limited, because the file of losses has all groups. */
   private static final int MOST_GROUPS = 20;
 
-  public VerifyPhase(VerifyPlan plan) {
-    super(plan);
-  }
-
   @Override
-  protected Map<String, Object> perform(PhaseContext context)
+  public Map<String, Object> perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     TableVerifier verifier = verifier(context);
     Optional<? extends VerificationResult> verified =
-        plan().references() ? verifier.references() : verifier.prove(ledgers(context));
+        plan.references() ? verifier.references() : verifier.prove(ledgers(context));
     if (verified.isEmpty()) {
       return Map.of();
     }
@@ -58,8 +54,8 @@ public final class VerifyPhase extends AdminPhase<VerifyPlan> {
         context.store(),
         context.table(),
         context.servers(),
-        plan().mapReduce() ? Optional.of(context.jobs()) : Optional.empty(),
-        plan().from(),
+        plan.mapReduce() ? Optional.of(context.jobs()) : Optional.empty(),
+        plan.from(),
         context.out().folder().path(),
         line -> context.notices().accept("phase '" + name() + "': " + line),
         context.stop());
@@ -67,10 +63,10 @@ public final class VerifyPhase extends AdminPhase<VerifyPlan> {
 
   private List<Ledger> ledgers(PhaseContext context) throws IOException {
     RunFolder run = context.out().folder();
-    for (ImportedLists lists : ImportedLists.in(context.plan().phases(), plan().table())) {
+    for (ImportedLists lists : ImportedLists.in(context.plan().phases(), plan.table())) {
       lists.writeLedger(context.table(), context.out());
     }
-    List<Ledger> given = LedgerFiles.at(plan().ledgers());
+    List<Ledger> given = LedgerFiles.at(plan.ledgers());
     LedgerFiles.require(context.table(), given);
     List<Ledger> all = new ArrayList<>(LedgerFiles.own(run.ledgers(), context.table()));
     all.addAll(given);

@@ -1,24 +1,21 @@
-package assay.lab.timeline;
+package assay.lab.run.series;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 
-/** Samples of one series, in order of time. Immutable if the arrays are not changed. */
+/**
+ * Samples of one series as two arrays: times in seconds since the run began, and one finite value
+ * for each time. There are no samples in a gap. Immutable if the arrays are not changed.
+ */
 public final class Points {
   public static final Points NONE = new Points(new double[0], new double[0]);
-
   private static final double GAP_SPACINGS = 2.5;
   private static final int SPACINGS_LOOKED_AT = 512;
-
   private final double[] seconds;
   private final double[] values;
 
-  /**
-   * Creates points; the arrays are not copied.
-   *
-   * @param seconds times in seconds since the run began, ascending
-   * @param values one finite value for each time; there are no points in a gap
-   */
+  /** Creates points; the arrays are not copied. */
   public Points(double[] seconds, double[] values) {
     if (seconds.length != values.length) {
       throw new IllegalArgumentException(
@@ -28,17 +25,26 @@ public final class Points {
     this.values = values;
   }
 
+  static Points joined(List<Points> parts) {
+    if (parts.size() == 1) {
+      return parts.get(0);
+    }
+    Builder all = new Builder();
+    parts.forEach(all::add);
+    return all.build();
+  }
+
   /**
-   * Creates points from arrays in any order. Values at the same time are added up, because parts of
-   * an interval may be recorded separately. The arrays may be reused for the result.
+   * Returns the points in order of time, which recorded points usually, but not always, have.
+   * Values at the same time are added up, because parts of an interval may be recorded separately.
    */
-  static Points summed(double[] seconds, double[] values) {
+  public Points summed() {
     boolean ascending = true;
     for (int i = 1; i < seconds.length && ascending; i++) {
       ascending = seconds[i - 1] < seconds[i];
     }
     if (ascending) {
-      return new Points(seconds, values);
+      return this;
     }
     Integer[] order = new Integer[seconds.length];
     Arrays.setAll(order, i -> i);
@@ -72,8 +78,8 @@ public final class Points {
   }
 
   /**
-   * Returns the median time between points, in seconds. If there are many points, the median is
-   * estimated from a subset.
+   * Returns the median time between points in order of time, in seconds. If there are many points,
+   * the median is estimated from a subset.
    */
   public double spacing() {
     int all = seconds.length - 1;
@@ -97,7 +103,10 @@ public final class Points {
     return GAP_SPACINGS * spacing();
   }
 
-  /** Returns the points from one time (inclusive) to another (exclusive). */
+  /**
+   * Returns the points from one time (inclusive) to another (exclusive); the points must be in
+   * order of time.
+   */
   public Points between(double fromSeconds, double toSeconds) {
     int from = firstAtOrAfter(fromSeconds);
     int to = Math.max(from, firstAtOrAfter(toSeconds));
@@ -118,5 +127,40 @@ public final class Points {
       }
     }
     return low;
+  }
+
+  /** Points that are added one by one. Not thread-safe. */
+  public static final class Builder {
+    private double[] seconds = new double[16];
+    private double[] values = new double[16];
+    private int size;
+
+    public void add(double time, double value) {
+      if (size == seconds.length) {
+        seconds = Arrays.copyOf(seconds, 2 * size);
+        values = Arrays.copyOf(values, 2 * size);
+      }
+      seconds[size] = time;
+      values[size++] = value;
+    }
+
+    private void add(Points points) {
+      for (int i = 0; i < points.size(); i++) {
+        add(points.seconds[i], points.values[i]);
+      }
+    }
+
+    public Points build() {
+      return first(size);
+    }
+
+    /** Returns the first {@code count} points. */
+    Points first(int count) {
+      return new Points(Arrays.copyOf(seconds, count), Arrays.copyOf(values, count));
+    }
+
+    int size() {
+      return size;
+    }
   }
 }

@@ -1,8 +1,7 @@
-package assay.lab.run;
+package assay.lab.run.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.run.file.RunFolder;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,7 @@
-package assay.lab.plan.phase;
+package assay.lab.plan.admin;
 
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.PlanContext;
 import assay.lab.study.Key;
 import java.time.Duration;
 import java.util.List;
@@ -26,7 +28,12 @@ public record ShellPlan(
   }
 
   @Override
+  public String label() {
+    return command;
+  }
+
+  @Override
   public ShellPlan within(PlanContext file) {
-    return new ShellPlan(name, command, file.command(command), longest);
+    return new ShellPlan(name, command, file.commands().apply(command), longest);
   }
 }

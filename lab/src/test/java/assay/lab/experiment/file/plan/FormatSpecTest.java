@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Rows that are formatted are numbered through with those that are loaded. */
-class BulkSpecsTest {
+class FormatSpecTest {
   @TempDir private Path folder;
 
   @Test
@@ -95,7 +95,14 @@ class BulkSpecsTest {
     return ExperimentFile.parse(Path.of("t.yaml"), text, Map.of())
         .plans(
             new ExperimentFile.Choices(
-                Optional.of("rocksdb"), Map.of(), 1, Set.of(), false, Instant.EPOCH))
+                Optional.of("rocksdb"),
+                Map.of(),
+                1,
+                Set.of(),
+                false,
+                Instant.EPOCH,
+                Optional.empty(),
+                Optional.empty()))
         .get(0)
         .phases();
   }

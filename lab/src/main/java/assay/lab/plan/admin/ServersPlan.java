@@ -1,5 +1,6 @@
-package assay.lab.plan.phase;
+package assay.lab.plan.admin;
 
+import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
 import java.util.List;
 import java.util.Locale;

@@ -1,5 +1,6 @@
-package assay.lab.plan.phase;
+package assay.lab.plan.admin;
 
+import assay.lab.plan.phase.PhasePlan;
 import assay.store.capability.Capability;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,10 +15,6 @@ import java.util.Optional;
 public record PresplitPlan(
     String name, Optional<String> table, SplitPoints splits, Optional<Long> thresholdBytes)
     implements PhasePlan {
-  public PresplitPlan(String name, SplitPoints splits, Optional<Long> thresholdBytes) {
-    this(name, Optional.empty(), splits, thresholdBytes);
-  }
-
   @Override
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>(splits.settings());

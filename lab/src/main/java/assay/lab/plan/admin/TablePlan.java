@@ -1,5 +1,6 @@
-package assay.lab.plan.phase;
+package assay.lab.plan.admin;
 
+import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
 import java.util.List;
 import java.util.Locale;
@@ -10,10 +11,6 @@ public record TablePlan(
     @Key(Key.TABLE) Optional<String> table,
     @Key(name = Key.PHASE, value = Key.KIND) Act act)
     implements PhasePlan {
-  public TablePlan(String name, Act act) {
-    this(name, Optional.empty(), act);
-  }
-
   public enum Act {
     CREATE,
     DROP,

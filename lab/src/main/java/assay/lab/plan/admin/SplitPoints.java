@@ -1,4 +1,4 @@
-package assay.lab.plan.phase;
+package assay.lab.plan.admin;
 
 import assay.lab.workload.format.KeyFormat;
 import assay.store.Bytes;

@@ -1,5 +1,7 @@
-package assay.lab.plan.phase;
+package assay.lab.plan.admin;
 
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.PlanContext;
 import assay.lab.study.Key;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package assay.lab.run;
+package assay.lab.run.file;
 
 import java.util.Map;
 import java.util.SortedMap;

@@ -1,5 +1,7 @@
-package assay.lab.plan.phase;
+package assay.lab.plan.admin;
 
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.Throttled;
 import assay.store.capability.Capability;
 import assay.store.capability.Throttle.Limit;
 import assay.store.capability.Throttle.Reach;
@@ -21,18 +23,10 @@ public record ThrottlePlan(
     Optional<String> user,
     Reach reach,
     Map<Limit, Long> limits)
-    implements PhasePlan {
+    implements PhasePlan, Throttled {
   public ThrottlePlan {
     reach = Throttled.orTable(reach);
     limits = Throttled.ordered(limits);
-  }
-
-  public ThrottlePlan(String name, Optional<String> table, Map<Limit, Long> limits) {
-    this(name, table, Optional.empty(), Reach.TABLE, limits);
-  }
-
-  public Throttled throttled() {
-    return new Throttled(table, user, reach);
   }
 
   @Override
