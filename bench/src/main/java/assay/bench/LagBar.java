@@ -1,9 +1,6 @@
 package assay.bench;
 
-import assay.clusters.Cluster;
-import assay.clusters.ClusterOptions;
-import assay.clusters.ClusterStatus;
-import assay.clusters.Clusters;
+import assay.bench.store.RowShape;
 import assay.lab.compare.figures.LagFigures;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LagSampling;
@@ -22,17 +19,12 @@ import assay.store.Columns;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.Store;
-import assay.store.capability.PreSplit;
-import assay.store.catalog.StoreCatalog;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -74,9 +66,6 @@ public final class LagBar {
   }
 
   public static void main(String[] args) throws Exception {
-    Path dist = Path.of(args[0]);
-    Path scratch = Path.of(args[1]);
-    Path directory = scratch.resolve("cluster");
     LagSampling sampling =
         new LagSampling(
             SHARE,
@@ -85,23 +74,12 @@ public final class LagBar {
             LagSampling.Channel.valueOf(args[3].toUpperCase(Locale.ROOT)),
             CONSUMERS,
             PATIENCE);
-    Cluster cluster = new Clusters(dist).of(args[4], System.out::println).orElseThrow();
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> down(cluster, directory)));
-    ClusterStatus status = cluster.up(ClusterOptions.in(directory));
-    Map<String, String> settings = new TreeMap<>(status.storeSettings());
-    settings.put("buffer", "1MB");
-    List<Long> servers = status.servers().stream().map(server -> server.pid()).toList();
-    try (Store store = new StoreCatalog(dist.resolve("stores")).open(args[4], settings)) {
-      new LagBar(scratch.resolve("runs"), store, servers, Long.parseLong(args[5]), sampling)
+    Servers servers = Servers.start(args[0], args[1], args[4]);
+    servers.settings().put("buffer", "1MB");
+    Path runs = Path.of(args[1], "runs");
+    try (Store store = servers.open()) {
+      new LagBar(runs, store, servers.pids(), Long.parseLong(args[5]), sampling)
           .measure(Integer.parseInt(args[2]));
-    }
-  }
-
-  private static void down(Cluster cluster, Path directory) {
-    try {
-      cluster.down(directory);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 
@@ -167,7 +145,7 @@ public final class LagBar {
   private double serverMicrosARead() throws Exception {
     String table = newTable();
     try (PhaseRunner runner = new PhaseRunner(store, scratch)) {
-      runner.run(table, plain, progress -> {});
+      runner.run(table, plain);
     }
     Thread.sleep(REST.toMillis());
     KeyFormat keys = plain.rows().orElseThrow().format().keys();
@@ -225,16 +203,12 @@ public final class LagBar {
 
   private String newTable() throws Exception {
     String table = "lag" + tables++;
-    store.tables().create(table, plain.rows().orElseThrow().format().tableSpec());
-    if (store instanceof PreSplit splits) {
-      splits.addSplits(
-          table, new TreeSet<>(List.of(Bytes.of("user3"), Bytes.of("user5"), Bytes.of("user7"))));
-    }
+    RowShape.create(store, table, plain.rows().orElseThrow().format().tableSpec());
     return table;
   }
 
   private long cpuNanos() {
-    return ProcessCpu.nanos() + serverNanos();
+    return ThisJvm.cpuNanos() + serverNanos();
   }
 
   private long serverNanos() {

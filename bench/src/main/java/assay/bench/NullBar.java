@@ -1,6 +1,5 @@
 package assay.bench;
 
-import assay.lab.load.LoadGenerator;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.workload.Workload;
 import assay.lab.workload.rows.Mix;
@@ -13,8 +12,7 @@ import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Store;
 import assay.store.catalog.StoreCatalog;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -37,6 +35,11 @@ public final class NullBar {
   private static final long MULTI_READS = 1_000_000;
 
   private static final Mix READS_ONLY = Mix.only(OperationKind.READ);
+
+  private static final String PROCESS = "process";
+  private static final String THREAD = "thread";
+  private static final String BYTES = "bytes";
+  private static final String SPEEDUP = "speedup";
 
   private final PhaseRunner runner;
   private int ingests;
@@ -94,9 +97,6 @@ public final class NullBar {
     }
   }
 
-  private record Cost(
-      double processNanos, double threadNanos, double bytes, double operationsPerSecond) {}
-
   private NullBar(PhaseRunner runner) {
     this.runner = runner;
   }
@@ -111,78 +111,55 @@ public final class NullBar {
   }
 
   private void measure(int warmupRounds, int rounds) throws Exception {
-    List<Cost> loadsByOne = new ArrayList<>();
-    List<Cost> readsByOne = new ArrayList<>();
-    List<Cost> mixedByOne = new ArrayList<>();
-    List<Cost> incrementsByOne = new ArrayList<>();
-    List<Cost> rowsByOne = new ArrayList<>();
-    List<Cost> entriesByOne = new ArrayList<>();
-    List<Double> speedups = new ArrayList<>();
-    List<Double> readsByTwoNanos = new ArrayList<>();
+    Map<Kind, Figures> byOne = new EnumMap<>(Kind.class);
+    Figures reads = new Figures();
     System.out.println("round  operation  threads  process ns/op  thread ns/op  bytes/op  op/s");
     for (int round = 1 - warmupRounds; round <= rounds; round++) {
-      Cost load = cost(round, Kind.LOAD, 1);
-      Cost read = cost(round, Kind.READ, 1);
-      Cost mixed = cost(round, Kind.MIXED, 1);
-      Cost increment = cost(round, Kind.INCREMENT, 1);
-      Cost row = cost(round, Kind.MULTI_READ, 1);
-      Cost readByTwo = cost(round, Kind.READ, 2);
+      double one = 0;
+      for (Kind kind : Kind.values()) {
+        if (kind != Kind.INGEST) {
+          double perSecond =
+              measure(round, kind, 1, byOne.computeIfAbsent(kind, k -> new Figures()));
+          one = kind == Kind.READ ? perSecond : one;
+        }
+      }
+      double two = measure(round, Kind.READ, 2, reads);
       if (round > 0) {
-        loadsByOne.add(load);
-        readsByOne.add(read);
-        mixedByOne.add(mixed);
-        incrementsByOne.add(increment);
-        rowsByOne.add(row);
-        readsByTwoNanos.add(readByTwo.processNanos);
-        speedups.add(readByTwo.operationsPerSecond / read.operationsPerSecond);
+        reads.add(SPEEDUP, two / one);
       }
     }
     // These rounds come last: a second kind of source in the process makes every call of a source
     // slower.
+    byOne.put(Kind.INGEST, new Figures());
     for (int round = 1 - warmupRounds; round <= rounds; round++) {
-      Cost entry = cost(round, Kind.INGEST, 1);
-      if (round > 0) {
-        entriesByOne.add(entry);
-      }
+      measure(round, Kind.INGEST, 1, byOne.get(Kind.INGEST));
     }
-    report(Kind.READ, readsByOne);
-    report(Kind.MIXED, mixedByOne);
-    report(Kind.LOAD, loadsByOne);
-    report(Kind.INCREMENT, incrementsByOne);
-    report(Kind.MULTI_READ, rowsByOne);
-    report(Kind.INGEST, entriesByOne);
-    System.out.println("2 threads, process ns per read: " + Spread.of(readsByTwoNanos).text(1));
-    System.out.println("reads per second, 2 threads / 1 thread: " + Spread.of(speedups).text(2));
+    byOne.forEach(NullBar::report);
+    System.out.println("2 threads, process ns per read: " + reads.of(PROCESS).text(1));
+    System.out.println("reads per second, 2 threads / 1 thread: " + reads.of(SPEEDUP).text(2));
   }
 
-  private Cost cost(int round, Kind kind, int threads) throws Exception {
+  /** Returns operations per second. Adds no figures in warm-up rounds, which are below 1. */
+  private double measure(int round, Kind kind, int threads, Figures figures) throws Exception {
     WorkloadSpec workload = Workloads.table(ROWS, 10, 100, kind.mix);
     ActivityPlan plan =
         Workloads.closedLoop(
             name(kind), kind.what.apply(workload), threads, kind.operations * threads);
-    ThreadMeter meter = new ThreadMeter(LoadGenerator.THREAD_PREFIX);
-    long wall = System.nanoTime();
-    long cpu = ProcessCpu.nanos();
-    long done = runner.run("bench", plan, meter).started();
-    double cpuNanos = ProcessCpu.nanos() - cpu;
-    double seconds = (System.nanoTime() - wall) / 1e9;
+    PhaseRunner.Measured phase = runner.measure("bench", plan);
     double rows = kind.rowsEach();
-    Cost cost =
-        new Cost(
-            cpuNanos / done / rows,
-            meter.threadNanosPerOperation() / rows,
-            meter.bytesPerOperation() / rows,
-            done * rows / seconds);
+    double process = phase.cpuNanos() / phase.totals().started() / rows;
+    double thread = phase.threadNanosPerOperation() / rows;
+    double bytes = phase.bytesPerOperation() / rows;
+    double perSecond = phase.totals().started() * rows / phase.seconds();
     System.out.printf(
         "%5s  %-10s  %6d  %13.1f  %12.1f  %8.3f  %,.0f%n",
-        round > 0 ? round : "warm",
-        plan.name(),
-        threads,
-        cost.processNanos,
-        cost.threadNanos,
-        cost.bytes,
-        cost.operationsPerSecond);
-    return cost;
+        round > 0 ? round : "warm", plan.name(), threads, process, thread, bytes, perSecond);
+    if (round > 0) {
+      figures.add(PROCESS, process);
+      figures.add(THREAD, thread);
+      figures.add(BYTES, bytes);
+    }
+    return perSecond;
   }
 
   /** Returns a new name for each phase, because a ledger belongs to one phase. */
@@ -190,14 +167,14 @@ public final class NullBar {
     return kind == Kind.INGEST ? kind.phase + ingests++ : kind.phase;
   }
 
-  private static void report(Kind kind, List<Cost> costs) {
+  private static void report(Kind kind, Figures figures) {
     System.out.println(
         kind.label
             + ": process ns "
-            + Spread.of(costs.stream().map(Cost::processNanos).toList()).text(1)
+            + figures.of(PROCESS).text(1)
             + "; load thread's ns "
-            + Spread.of(costs.stream().map(Cost::threadNanos).toList()).text(1)
+            + figures.of(THREAD).text(1)
             + "; bytes "
-            + Spread.of(costs.stream().map(Cost::bytes).toList()).text(3));
+            + figures.of(BYTES).text(3));
   }
 }

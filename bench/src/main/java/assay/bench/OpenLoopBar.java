@@ -14,8 +14,6 @@ import assay.store.Store;
 import assay.store.catalog.StoreCatalog;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
@@ -25,6 +23,9 @@ import org.HdrHistogram.Histogram;
  * <p>Arguments: dist folder, scratch folder, capacity in operations per second, number of runs.
  */
 public final class OpenLoopBar {
+  private static final String RATE_ERROR = "rate error";
+  private static final String LAG = "lag";
+  private static final String WAIT = "wait";
   private static final long ROWS = 10_000;
   private static final Duration WARMUP = Duration.ofSeconds(3);
   private static final Duration MEASURED = Duration.ofSeconds(10);
@@ -32,8 +33,7 @@ public final class OpenLoopBar {
   private final Path dist;
   private final Path scratch;
   private final double capacityPerSecond;
-
-  private record Result(double rateError, double lagP99Micros, double waitShare) {}
+  private final Figures figures = new Figures();
 
   private OpenLoopBar(Path dist, Path scratch, double capacityPerSecond) {
     this.dist = dist;
@@ -47,37 +47,26 @@ public final class OpenLoopBar {
     System.out.printf("%ncapacity %s/s, offered %.0f/s%n", args[2], bar.capacityPerSecond / 2);
     System.out.println(
         "run  rate error  lag p50 us  p99 us  p99.9 us  max us  waited for a CPU, share");
-    List<Result> results = new ArrayList<>();
     for (int run = 1; run <= Integer.parseInt(args[3]); run++) {
-      results.add(bar.run(run));
+      bar.run(run);
     }
-    Spread rate = Spread.of(results.stream().map(result -> Math.abs(result.rateError)).toList());
-    System.out.println("rate error in %: " + percent(rate).text(4));
-    System.out.println(
-        "schedule lag p99 in us: "
-            + Spread.of(results.stream().map(Result::lagP99Micros).toList()).text(1));
-    System.out.println(
-        "share of time waited for a CPU in %: "
-            + percent(Spread.of(results.stream().map(Result::waitShare).toList())).text(2));
+    System.out.println("rate error in %: " + bar.figures.of(RATE_ERROR).text(4));
+    System.out.println("schedule lag p99 in us: " + bar.figures.of(LAG).text(1));
+    System.out.println("share of time waited for a CPU in %: " + bar.figures.of(WAIT).text(2));
   }
 
-  private static Spread percent(Spread share) {
-    return new Spread(100 * share.median(), 100 * share.least(), 100 * share.most(), share.count());
-  }
-
-  private Result run(int number) throws Exception {
+  private void run(int number) throws Exception {
     Map<String, String> settings = Map.of("capacity", capacityPerSecond + "/s");
     WorkloadSpec workload = Workloads.table(ROWS, 10, 100, Mix.only(OperationKind.READ));
     RecordedRun recorded;
     try (Store store = new StoreCatalog(dist.resolve("stores")).open("simulated", settings);
         PhaseRunner runner = new PhaseRunner(store, scratch)) {
       store.tables().create("bench", workload.format().tableSpec());
-      runner.run(
-          "bench", Workloads.closedLoop("load", new RowLoad(workload), 1, ROWS), progress -> {});
-      runner.run("bench", openLoop(workload), progress -> {});
+      runner.run("bench", Workloads.closedLoop("load", new RowLoad(workload), 1, ROWS));
+      runner.run("bench", openLoop(workload));
       recorded = runner.recorded();
     }
-    return result(number, recorded);
+    add(number, recorded);
   }
 
   private ActivityPlan openLoop(WorkloadSpec workload) {
@@ -90,7 +79,7 @@ public final class OpenLoopBar {
         ActivityPlan.FLUSH_EVERY);
   }
 
-  private Result result(int number, RecordedRun recorded) {
+  private void add(int number, RecordedRun recorded) {
     double rate =
         recorded.measuredCount("run", OperationKind.READ.label(), Tag.OK)
             / (double) MEASURED.toSeconds();
@@ -103,17 +92,19 @@ public final class OpenLoopBar {
             .mapToDouble(SampledSeries.Sample::value)
             .average()
             .orElse(Double.NaN);
-    Result result =
-        new Result(rate / (capacityPerSecond / 2) - 1, lag.getValueAtPercentile(99) / 1e3, wait);
+    double rateError = rate / (capacityPerSecond / 2) - 1;
+    double lagP99Micros = lag.getValueAtPercentile(99) / 1e3;
+    figures.add(RATE_ERROR, 100 * Math.abs(rateError));
+    figures.add(LAG, lagP99Micros);
+    figures.add(WAIT, 100 * wait);
     System.out.printf(
         "%3d  %9.4f%%  %10.1f  %6.1f  %8.1f  %6.1f  %.4f%n",
         number,
-        100 * result.rateError,
+        100 * rateError,
         lag.getValueAtPercentile(50) / 1e3,
-        result.lagP99Micros,
+        lagP99Micros,
         lag.getValueAtPercentile(99.9) / 1e3,
         lag.getMaxValue() / 1e3,
-        result.waitShare);
-    return result;
+        wait);
   }
 }

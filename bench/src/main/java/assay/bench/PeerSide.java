@@ -1,7 +1,6 @@
 package assay.bench;
 
 import assay.bench.peers.Cost;
-import assay.lab.load.LoadGenerator;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
@@ -11,7 +10,7 @@ import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Store;
 import assay.store.catalog.StoreCatalog;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -41,26 +40,16 @@ public final class PeerSide {
             args[2].equals("load") ? new RowLoad(workload) : new RowMix(workload),
             threads,
             Long.parseLong(args[4]) * threads);
-    Map<String, String> settings = new HashMap<>();
-    for (int i = 7; i < args.length; i++) {
-      int equals = args[i].indexOf('=');
-      settings.put(args[i].substring(0, equals), args[i].substring(equals + 1));
-    }
+    Map<String, String> settings = Servers.settings(List.of(args).subList(7, args.length));
     try (Store store = new StoreCatalog(Path.of(args[0], "stores")).open(args[6], settings);
         PhaseRunner runner = new PhaseRunner(store, Path.of(args[1]))) {
-      for (int phase = 0; phase < Integer.parseInt(args[5]); phase++) {
-        System.out.println(cost(runner, plan).line());
+      for (int i = 0; i < Integer.parseInt(args[5]); i++) {
+        PhaseRunner.Measured phase = runner.measure("bench", plan);
+        double done = phase.totals().started();
+        System.out.println(
+            new Cost(phase.cpuNanos() / done, phase.bytesPerOperation(), done / phase.seconds())
+                .line());
       }
     }
-  }
-
-  private static Cost cost(PhaseRunner runner, ActivityPlan plan) throws Exception {
-    ThreadMeter meter = new ThreadMeter(LoadGenerator.THREAD_PREFIX);
-    long wall = System.nanoTime();
-    long cpu = ProcessCpu.nanos();
-    double done = runner.run("bench", plan, meter).started();
-    double cpuNanos = ProcessCpu.nanos() - cpu;
-    double seconds = (System.nanoTime() - wall) / 1e9;
-    return new Cost(cpuNanos / done, meter.bytesPerOperation(), done / seconds);
   }
 }

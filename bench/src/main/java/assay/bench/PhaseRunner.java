@@ -67,7 +67,7 @@ public final class PhaseRunner implements AutoCloseable {
    *
    * @throws IllegalStateException if an operation failed, because its costs are then meaningless
    */
-  public PhaseTotals run(String table, ActivityPlan plan, Progress.Listener listener)
+  PhaseTotals run(String table, ActivityPlan plan, Progress.Listener listener)
       throws IOException, StoreException, InterruptedException {
     LoadGenerator load =
         new LoadGenerator(
@@ -79,14 +79,49 @@ public final class PhaseRunner implements AutoCloseable {
             listener,
             SystemClock.SPINNING,
             new StopSignal());
-    PhaseTotals totals = plan.lag().isPresent() ? measured(table, plan, load) : load.run();
+    PhaseTotals totals = plan.lag().isPresent() ? withLag(table, plan, load) : load.run();
     if (totals.ok() != totals.started() || totals.unacknowledgedWrites() != 0) {
       throw new IllegalStateException("phase " + plan.name() + " had failed operations: " + totals);
     }
     return totals;
   }
 
-  private PhaseTotals measured(String table, ActivityPlan plan, LoadGenerator load)
+  /**
+   * A phase's costs.
+   *
+   * @param cpuNanos CPU time of this process, from before the phase's sessions are opened
+   * @param threadNanosPerOperation CPU time of load threads; NaN if the phase was too short
+   * @param bytesPerOperation bytes allocated by load threads; NaN if the phase was too short
+   */
+  public record Measured(
+      PhaseTotals totals,
+      double cpuNanos,
+      double seconds,
+      double threadNanosPerOperation,
+      double bytesPerOperation) {}
+
+  public Measured measure(String table, ActivityPlan plan)
+      throws IOException, StoreException, InterruptedException {
+    ThreadMeter meter = new ThreadMeter(LoadGenerator.THREAD_PREFIX);
+    long wall = System.nanoTime();
+    long cpu = ThisJvm.cpuNanos();
+    PhaseTotals totals = run(table, plan, meter);
+    double cpuNanos = ThisJvm.cpuNanos() - cpu;
+    return new Measured(
+        totals,
+        cpuNanos,
+        (System.nanoTime() - wall) / 1e9,
+        meter.threadNanosPerOperation(),
+        meter.bytesPerOperation());
+  }
+
+  /** Runs a phase without progress reports. */
+  public PhaseTotals run(String table, ActivityPlan plan)
+      throws IOException, StoreException, InterruptedException {
+    return run(table, plan, progress -> {});
+  }
+
+  private PhaseTotals withLag(String table, ActivityPlan plan, LoadGenerator load)
       throws IOException, StoreException, InterruptedException {
     NanoClock clock = SystemClock.SPINNING;
     LagSampling sampling = plan.lag().orElseThrow();

@@ -1,8 +1,15 @@
 package assay.bench;
 
+import assay.lab.measure.Interval;
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.RunWriter;
+import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -11,6 +18,8 @@ import org.HdrHistogram.Histogram;
  * two are counts that change occasionally, one is constant, and one is missing most of the time.
  */
 final class SyntheticDay {
+  static final long SECOND = 1_000_000_000L;
+
   private static final int KINDS = 10;
 
   private final SplittableRandom random;
@@ -77,9 +86,31 @@ final class SyntheticDay {
     return random.nextLong(1_500_000);
   }
 
-  Histogram latencies() {
+  /** Writes a second of latencies of several operations. */
+  void latencies(RunWriter out, String phase, List<String> operations, long second)
+      throws IOException {
+    latencies(out, phase, operations, second, random, 200);
+  }
+
+  static void latencies(
+      RunWriter out,
+      String phase,
+      List<String> operations,
+      long second,
+      SplittableRandom random,
+      int samples)
+      throws IOException {
+    TreeMap<LatencyKey, Histogram> histograms = new TreeMap<>();
+    for (String operation : operations) {
+      histograms.put(new LatencyKey(phase, operation, Tag.OK), drawn(random, samples));
+    }
+    out.latencies(new Interval(second * SECOND, SECOND, histograms, 0, 0));
+  }
+
+  /** Returns a log-normal distribution around 1 ms, like the latencies of many stores. */
+  private static Histogram drawn(SplittableRandom random, int samples) {
     Histogram histogram = new Histogram(3);
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < samples; i++) {
       double normal =
           Math.sqrt(-2 * Math.log(1 - random.nextDouble()))
               * Math.cos(2 * Math.PI * random.nextDouble());

@@ -1,8 +1,5 @@
 package assay.bench;
 
-import assay.lab.measure.Interval;
-import assay.lab.measure.LatencyKey;
-import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.run.Event;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
@@ -12,7 +9,6 @@ import assay.lab.run.file.RunFolder;
 import assay.lab.run.series.Points;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
-import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -22,10 +18,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 
 /**
  * Measures the disk space of a long run and the time to open it. The run contains several hours of
@@ -34,12 +28,9 @@ import org.HdrHistogram.Histogram;
  */
 final class TimelineBar {
   private static final String PHASE = "run";
-  private static final long SECOND = 1_000_000_000L;
   private static final int SHOWN = 20;
   private static final List<String> OPERATIONS = List.of("read", "update");
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-  private static final OperatingSystemMXBean SYSTEM =
-      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
   private TimelineBar() {}
 
@@ -63,7 +54,7 @@ final class TimelineBar {
     long lines = 0;
     long longest = 0;
     long start = System.nanoTime();
-    double cpu = cpuSeconds();
+    double cpu = ThisJvm.cpuNanos() / 1e9;
     try (RunWriter out =
         new RunWriter(folder, clock, "w0", Workloads.manifest(clock, Map.of("host", "bench")))) {
       out.event(0, Event.PHASE_START, PHASE, null, Map.of("pacing", "closed", "threads", 1));
@@ -72,16 +63,16 @@ final class TimelineBar {
         samples += values.size();
         long before = System.nanoTime();
         long cpuBefore = THREADS.getCurrentThreadCpuTime();
-        out.sample(second * SECOND + day.jitterNanos(), values);
+        out.sample(second * SyntheticDay.SECOND + day.jitterNanos(), values);
         lines += THREADS.getCurrentThreadCpuTime() - cpuBefore;
         longest = Math.max(longest, System.nanoTime() - before);
-        latencies(out, day, second);
+        day.latencies(out, PHASE, OPERATIONS, second);
       }
-      out.event(seconds * SECOND, Event.PHASE_END, PHASE, null, Map.of());
+      out.event(seconds * SyntheticDay.SECOND, Event.PHASE_END, PHASE, null, Map.of());
     }
     double wrote = seconds(start);
-    double wroteCpu = cpuSeconds() - cpu;
-    cpu = cpuSeconds();
+    double wroteCpu = ThisJvm.cpuNanos() / 1e9 - cpu;
+    cpu = ThisJvm.cpuNanos() / 1e9;
     start = System.nanoTime();
     RecordedRun recorded = RunReader.read(folder.path());
     recorded.keepIntervals();
@@ -98,20 +89,12 @@ final class TimelineBar {
         lines / 1e3 / seconds,
         longest / 1e6,
         seconds(start),
-        cpuSeconds() - cpu);
+        ThisJvm.cpuNanos() / 1e9 - cpu);
     print(
         "series %.1f MB, histograms %.1f MB, figures of intervals %.1f MB",
         megabytes(folder.path(), name -> name.startsWith("series")),
         megabytes(folder.latency(), name -> name.endsWith(".hlog")),
         megabytes(folder.latency(), name -> name.endsWith(".zip")));
-  }
-
-  private static void latencies(RunWriter out, SyntheticDay day, long second) throws IOException {
-    TreeMap<LatencyKey, Histogram> histograms = new TreeMap<>();
-    for (String operation : OPERATIONS) {
-      histograms.put(new LatencyKey(PHASE, operation, Tag.OK), day.latencies());
-    }
-    out.latencies(new Interval(second * SECOND, SECOND, histograms, 0, 0));
   }
 
   private static void open(Path root) throws IOException {
@@ -121,11 +104,11 @@ final class TimelineBar {
     }
     for (String jvm : List.of("cold", "warm", "warm")) {
       long start = System.nanoTime();
-      double cpu = cpuSeconds();
+      double cpu = ThisJvm.cpuNanos() / 1e9;
       Timeline timeline = Timeline.open(run);
       double opened = seconds(start);
-      double openedCpu = cpuSeconds() - cpu;
-      cpu = cpuSeconds();
+      double openedCpu = ThisJvm.cpuNanos() / 1e9 - cpu;
+      cpu = ThisJvm.cpuNanos() / 1e9;
       start = System.nanoTime();
       long points = 0;
       for (SeriesId id : shown(timeline)) {
@@ -133,7 +116,7 @@ final class TimelineBar {
         points += loaded.size();
       }
       double loaded = seconds(start);
-      double loadedCpu = cpuSeconds() - cpu;
+      double loadedCpu = ThisJvm.cpuNanos() / 1e9 - cpu;
       start = System.nanoTime();
       timeline.reopened();
       print(
@@ -169,7 +152,7 @@ final class TimelineBar {
         .toList();
   }
 
-  private static double megabytes(Path folder, Predicate<String> counts) throws IOException {
+  static double megabytes(Path folder, Predicate<String> counts) throws IOException {
     long bytes = 0;
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.toList()) {
@@ -179,13 +162,6 @@ final class TimelineBar {
       }
     }
     return bytes / 1e6;
-  }
-
-  /**
-   * Returns the CPU time of all threads, including those of the compiler and the garbage collector.
-   */
-  private static double cpuSeconds() {
-    return SYSTEM.getProcessCpuTime() / 1e9;
   }
 
   private static double seconds(long startNanos) {

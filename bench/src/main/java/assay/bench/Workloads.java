@@ -15,15 +15,23 @@ import assay.lab.workload.format.ValueFormat;
 import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.WorkloadSpec;
+import assay.store.Bytes;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.capability.PreSplit;
 import assay.study.continuous.entry.Ingest;
 import assay.study.continuous.entry.ListShape;
+import assay.study.continuous.entry.Padding;
 import assay.study.continuous.entry.RowRange;
+import assay.study.continuous.entry.Splits;
 import assay.study.continuous.ingest.ContinuousIngest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.UUID;
 
 public final class Workloads {
   private Workloads() {}
@@ -63,6 +71,31 @@ public final class Workloads {
         Optional.empty(),
         Optional.empty(),
         42);
+  }
+
+  /** Entries of the continuous suite with checksums. */
+  public static Ingest entries(UUID id, int flush, Optional<Padding> padding) {
+    return new Ingest(
+        id,
+        42,
+        new ListShape(flush, ListShape.USUAL.depth()),
+        RowRange.WHOLE,
+        Ingest.MOST_COLUMNS,
+        Ingest.MOST_COLUMNS,
+        Optional.empty(),
+        List.of(""),
+        0,
+        true,
+        padding);
+  }
+
+  /** Creates a table for entries of the continuous suite. */
+  public static void create(Store store, String table, int tablets) throws StoreException {
+    store.tables().create(table, ingest().table());
+    TreeSet<Bytes> splits = new TreeSet<>();
+    Splits.of(tablets, RowRange.WHOLE.min(), RowRange.WHOLE.max())
+        .forEach(split -> splits.add(Bytes.of(split)));
+    ((PreSplit) store).addSplits(table, splits);
   }
 
   /** Returns a plan that loads one row, for benchmarks that only record. */

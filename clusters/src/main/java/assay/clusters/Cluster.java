@@ -46,12 +46,6 @@ public interface Cluster {
   void check(ClusterOptions options);
 
   /**
-   * Keys of the given options that are fixed for the life of an instance, in order. To change the
-   * values of these options, a cluster must be {@linkplain #wipe wiped}.
-   */
-  List<String> needsNewInstance(ClusterOptions options);
-
-  /**
    * Starts a cluster with its existing data, and returns when every server is ready for clients.
    * Dead servers are started, paused servers are resumed, and running servers are not changed. If
    * the call fails or is interrupted, the servers that this call has started are stopped.

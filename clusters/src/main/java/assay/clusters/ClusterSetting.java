@@ -15,7 +15,8 @@ import java.util.stream.Stream;
  *     two hyphens
  * @param defaultValue the value in a new cluster
  * @param meaning a phrase for the help text, without full stop
- * @param lasting whether the value is fixed when the cluster is created
+ * @param lasting whether the value is fixed for the life of an instance; to change such a value, a
+ *     cluster must be {@linkplain Cluster#wipe wiped}
  */
 public record ClusterSetting(
     String key, String defaultValue, String meaning, Form form, boolean lasting) {
@@ -63,11 +64,8 @@ public record ClusterSetting(
 
   /** Local port to which servers send their metrics, for runs that receive metrics on this port. */
   public static ClusterSetting metricsPort(String dialect) {
-    return number(
+    return port(
         "metrics-port",
-        0,
-        0,
-        HIGHEST_PORT,
         "Local port to which servers send their metrics as "
             + dialect
             + "; 0 means that they send no metrics");

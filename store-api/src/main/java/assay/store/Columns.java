@@ -11,14 +11,12 @@ public record Columns(List<Name> names) {
   /** All columns of the row. */
   public static final Columns ALL = new Columns(List.of());
 
-  /** One column. */
   public record Name(Bytes family, Bytes qualifier) {}
 
   public Columns {
     names = List.copyOf(names);
   }
 
-  /** Whether all columns are selected. */
   public boolean all() {
     return names.isEmpty();
   }

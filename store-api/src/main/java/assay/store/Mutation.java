@@ -119,7 +119,6 @@ public final class Mutation {
     return next(family, qualifier, SERVER_TIME, true);
   }
 
-  /** Number of changes. */
   public int size() {
     return size;
   }

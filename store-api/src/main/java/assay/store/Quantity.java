@@ -37,8 +37,6 @@ public final class Quantity {
           "mb", 1L << 20,
           "g", 1L << 30,
           "gb", 1L << 30);
-  private static final Map<String, Double> SECONDS =
-      Map.of("s", 1.0, "m", 60.0, "min", 60.0, "h", 3600.0);
 
   private Quantity() {}
 
@@ -74,7 +72,7 @@ public final class Quantity {
     if (matcher.matches()) {
       double rate =
           Double.parseDouble(matcher.group(1))
-              / SECONDS.get(matcher.group(2) == null ? "s" : matcher.group(2));
+              / seconds(matcher.group(2) == null ? "s" : matcher.group(2));
       if (rate > 0 && rate <= 1e9) {
         return rate;
       }
@@ -92,13 +90,17 @@ public final class Quantity {
   public static long bytesPerSecond(String text) {
     Matcher matcher = BYTE_RATE.matcher(text.strip());
     if (matcher.matches()) {
-      double rate = bytes(matcher.group(1)) / SECONDS.get(matcher.group(2));
+      double rate = bytes(matcher.group(1)) / seconds(matcher.group(2));
       if (rate >= 1) {
         return Math.round(rate);
       }
     }
     throw new IllegalArgumentException(
         "'" + text + "' is not a rate of at least 1 B/s, such as 5 MB/s");
+  }
+
+  private static double seconds(String unit) {
+    return NANOS.get(unit) / 1e9;
   }
 
   private static long parse(String text, Map<String, Long> units, String expected) {

@@ -35,17 +35,14 @@ public final class StoreException extends Exception {
     this.kind = kind;
   }
 
-  /** The exception for a missing table. */
   public static StoreException noTable(String table) {
     return new StoreException(Kind.NO_SUCH_TABLE, "no such table '" + table + "'");
   }
 
-  /** The exception for a table that must not exist yet. */
   public static StoreException tableExists(String table) {
     return new StoreException(Kind.TABLE_EXISTS, "table '" + table + "' already exists");
   }
 
-  /** The exception for an invalid setting. */
   public static StoreException badSetting(String setting, String message) {
     return badSetting(setting, message, null);
   }

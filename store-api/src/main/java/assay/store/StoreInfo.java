@@ -30,7 +30,6 @@ public record StoreInfo(
   /** Value of {@link #processes} for a store that has no processes of its own. */
   public static final List<String> HERE = List.of("assay");
 
-  /** Copies the lists. */
   public StoreInfo {
     servers = List.copyOf(servers);
     processes = List.copyOf(processes);

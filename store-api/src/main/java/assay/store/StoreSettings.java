@@ -148,7 +148,6 @@ public final class StoreSettings {
         });
   }
 
-  /** {@code true} or {@code false}. */
   public boolean flag(String name) throws StoreException {
     return parse(
         name,

@@ -2,7 +2,6 @@ package assay.store;
 
 /** Administers tables. Thread-safe. Calls return once the store has completed the action. */
 public interface Tables {
-  /** Whether the table exists. */
   boolean exists(String table) throws StoreException;
 
   /** Creates a table; fails with {@link StoreException.Kind#TABLE_EXISTS} if the table exists. */

@@ -1,11 +1,8 @@
 package assay.bench.applications;
 
-import assay.lab.workload.Effect;
-import assay.lab.workload.Opener;
-import assay.lab.workload.ReadScope;
+import assay.bench.Operations;
+import assay.bench.Servers;
 import assay.lab.workload.Source;
-import assay.lab.workload.ThreadContext;
-import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Range;
@@ -46,13 +43,10 @@ public final class FanOutBar {
   }
 
   public static void main(String[] args) throws Exception {
-    OnStore.run(
-        Path.of(args[0]),
-        Path.of(args[1]),
-        args[2],
-        store ->
-            new FanOutBar(store, Path.of(args[1]), Integer.parseInt(args[3]))
-                .measure(Integer.parseInt(args[4])));
+    try (Store store = Servers.start(args[0], args[1], args[2]).open()) {
+      new FanOutBar(store, Path.of(args[1]), Integer.parseInt(args[3]))
+          .measure(Integer.parseInt(args[4]));
+    }
   }
 
   private void measure(int rounds) throws Exception {
@@ -61,7 +55,7 @@ public final class FanOutBar {
     try (Session session = store.openSession(TABLE)) {
       REQUESTS.load(session);
       store.tables().flush(TABLE);
-      OnStore.require(
+      Operations.require(
           session.scan(
               Range.all(), Columns.ALL, Integer.MAX_VALUE, cell -> keys.add(cell.row().copy())),
           session);
@@ -71,26 +65,16 @@ public final class FanOutBar {
         new CpuPair(
             "a key of a bare multi-get", "a fan-out key", (double) requests * REQUESTS.request());
     try (Session bare = store.openSession(TABLE);
-        Source source = REQUESTS.source(context())) {
+        Source source =
+            REQUESTS.source(
+                Operations.context(
+                    store, TABLE, TABLE, Optional.of(scratch.resolve("requests.ledger"))))) {
       for (int round = 1 - WARM_UP; round <= rounds; round++) {
-        pair.round(round, () -> multiGets(bare, keys), () -> request(source, bare));
+        pair.round(
+            round, () -> multiGets(bare, keys), () -> Operations.perform(source, bare, requests));
       }
     }
     pair.print();
-  }
-
-  private ThreadContext context() {
-    Opener opener = Opener.of(store, (table, filter) -> store.openSession(table));
-    return new ThreadContext(
-        TABLE,
-        TABLE,
-        0,
-        1,
-        Seed.of(SEED),
-        ReadScope.WHOLE,
-        Optional.of(scratch.resolve("requests.ledger")),
-        opener,
-        () -> false);
   }
 
   private void multiGets(Session session, List<Bytes> keys) {
@@ -100,23 +84,11 @@ public final class FanOutBar {
     for (int i = 0; i < requests * REQUESTS.request() / REQUESTS.batch(); i++) {
       at = at + REQUESTS.batch() > keys.size() ? 0 : at;
       List<Bytes> batch = keys.subList(at, at + REQUESTS.batch());
-      OnStore.require(session.readAll(batch, columns, (index, cell) -> cells[0]++), session);
+      Operations.require(session.readAll(batch, columns, (index, cell) -> cells[0]++), session);
       at += REQUESTS.batch();
     }
     if (cells[0] != (long) requests * REQUESTS.request()) {
       throw new IllegalStateException(cells[0] + " cells");
-    }
-  }
-
-  private void request(Source source, Session session) {
-    Effect effect = new Effect(System::nanoTime);
-    for (int i = 0; i < requests; i++) {
-      source.next();
-      effect.clear();
-      OnStore.require(source.perform(session, effect), session);
-      if (effect.isWrong() || effect.missing() > 0) {
-        throw new IllegalStateException("wrong values");
-      }
     }
   }
 }

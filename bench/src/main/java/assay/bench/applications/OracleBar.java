@@ -1,5 +1,6 @@
 package assay.bench.applications;
 
+import assay.bench.ThisJvm;
 import assay.study.queue.oracle.OracleClient;
 import assay.study.queue.oracle.OracleServer;
 import assay.study.queue.oracle.Transactions;
@@ -54,7 +55,7 @@ public final class OracleBar {
 
   static Process start(InetSocketAddress address, Path folder, String table) throws IOException {
     return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            ThisJvm.java(),
             "-Xmx512m",
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC",

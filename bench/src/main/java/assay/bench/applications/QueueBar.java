@@ -1,19 +1,17 @@
 package assay.bench.applications;
 
-import assay.lab.workload.Effect;
-import assay.lab.workload.Opener;
-import assay.lab.workload.ReadScope;
+import assay.bench.Operations;
+import assay.bench.Servers;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
-import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
-import assay.study.queue.Dequeue;
-import assay.study.queue.Enqueue;
+import assay.study.queue.workload.Dequeue;
+import assay.study.queue.workload.Enqueue;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,19 +54,14 @@ public final class QueueBar {
   public static void main(String[] args) throws Exception {
     InetSocketAddress address = OracleBar.free();
     Process oracle = OracleBar.start(address, Path.of(args[1]).resolve("oracle"), TABLE);
-    try {
-      OnStore.run(
-          Path.of(args[0]),
-          Path.of(args[1]),
-          args[2],
-          store ->
-              new QueueBar(
-                      store,
-                      Path.of(args[1]),
-                      Integer.parseInt(args[3]),
-                      Integer.parseInt(args[5]),
-                      address.getHostString() + ":" + address.getPort())
-                  .measure(Integer.parseInt(args[4])));
+    try (Store store = Servers.start(args[0], args[1], args[2]).open()) {
+      new QueueBar(
+              store,
+              Path.of(args[1]),
+              Integer.parseInt(args[3]),
+              Integer.parseInt(args[5]),
+              address.getHostString() + ":" + address.getPort())
+          .measure(Integer.parseInt(args[4]));
     } finally {
       oracle.destroyForcibly();
     }
@@ -103,11 +96,12 @@ public final class QueueBar {
         Source dequeue = out.source(context("out"))) {
       reads.writeThrough();
       for (int round = 1 - WARM_UP; round <= rounds; round++) {
-        written.round(round, () -> put(bareWrites), () -> perform(enqueue, writes, transactions));
+        written.round(
+            round, () -> put(bareWrites), () -> Operations.perform(enqueue, writes, transactions));
         received.round(
             round,
             () -> scan(bareReads),
-            () -> perform(dequeue, reads, transactions * EVENTS / batch));
+            () -> Operations.perform(dequeue, reads, transactions * EVENTS / batch));
       }
     }
     written.print();
@@ -115,16 +109,8 @@ public final class QueueBar {
   }
 
   private ThreadContext context(String activity) {
-    return new ThreadContext(
-        TABLE,
-        activity,
-        0,
-        1,
-        Seed.of(1),
-        ReadScope.WHOLE,
-        Optional.of(scratch.resolve(activity + ".ledger")),
-        Opener.NONE,
-        () -> false);
+    return Operations.context(
+        store, TABLE, activity, Optional.of(scratch.resolve(activity + ".ledger")));
   }
 
   private void put(Session session) {
@@ -133,19 +119,11 @@ public final class QueueBar {
     Bytes qualifier = Bytes.of("e");
     for (int i = 0; i < transactions; i++) {
       for (int j = 0; j < EVENTS; j++) {
-        key(row++);
+        Operations.digits(row++, key);
         mutation.clear().put(FAMILY, qualifier, event);
-        OnStore.require(session.write(mutation), session);
+        Operations.require(session.write(mutation), session);
       }
-      OnStore.require(session.flush(), session);
-    }
-  }
-
-  private void key(long number) {
-    long left = number;
-    for (int i = key.length - 1; i >= 0; i--) {
-      key[i] = (byte) ('0' + left % 10);
-      left /= 10;
+      Operations.require(session.flush(), session);
     }
   }
 
@@ -153,24 +131,15 @@ public final class QueueBar {
     Bytes start = Bytes.of(key);
     long[] bytes = new long[1];
     for (int i = 0; i < transactions * EVENTS / batch; i++) {
-      key(read);
+      Operations.digits(read, key);
       read += batch;
-      OnStore.require(
+      Operations.require(
           session.scan(
               Range.from(start), Columns.ALL, batch, cell -> bytes[0] += cell.value().length()),
           session);
     }
     if (bytes[0] != (long) transactions * EVENTS * BYTES) {
       throw new IllegalStateException("scanned " + bytes[0] + " bytes");
-    }
-  }
-
-  private void perform(Source source, Session session, int times) {
-    Effect effect = new Effect(System::nanoTime);
-    for (int i = 0; i < times; i++) {
-      source.next();
-      effect.clear();
-      OnStore.require(source.perform(session, effect), session);
     }
   }
 }

@@ -1,18 +1,15 @@
 package assay.bench.applications;
 
-import assay.lab.workload.Effect;
-import assay.lab.workload.Opener;
-import assay.lab.workload.ReadScope;
+import assay.bench.Operations;
+import assay.bench.Servers;
 import assay.lab.workload.Source;
-import assay.lab.workload.ThreadContext;
-import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Store;
 import assay.store.TableSpec;
 import assay.store.capability.AtomicUpdates;
 import assay.store.capability.AtomicUpdates.AtomicSession;
-import assay.study.milestones.Votes;
+import assay.study.milestones.workload.Votes;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,13 +38,10 @@ public final class VoteBar {
   }
 
   public static void main(String[] args) throws Exception {
-    OnStore.run(
-        Path.of(args[0]),
-        Path.of(args[1]),
-        args[2],
-        store ->
-            new VoteBar(store, Path.of(args[1]), Integer.parseInt(args[3]))
-                .measure(Integer.parseInt(args[4])));
+    try (Store store = Servers.start(args[0], args[1], args[2]).open()) {
+      new VoteBar(store, Path.of(args[1]), Integer.parseInt(args[3]))
+          .measure(Integer.parseInt(args[4]));
+    }
   }
 
   private void measure(int rounds) throws Exception {
@@ -62,26 +56,15 @@ public final class VoteBar {
     CpuPair pair = new CpuPair("a bare increment", "a vote", votes);
     try (AtomicSession bare = ((AtomicUpdates) store).openSession("bare");
         AtomicSession session = ((AtomicUpdates) store).openSession("votes");
-        Source source = workload.source(context())) {
+        Source source =
+            workload.source(
+                Operations.context(
+                    store, "votes", "votes", Optional.of(scratch.resolve("votes.ledger"))))) {
       for (int round = 1 - WARM_UP; round <= rounds; round++) {
-        pair.round(round, () -> increment(bare), () -> vote(source, session));
+        pair.round(round, () -> increment(bare), () -> Operations.perform(source, session, votes));
       }
     }
     pair.print();
-  }
-
-  private ThreadContext context() {
-    Opener opener = (table, filter) -> store.openSession(table);
-    return new ThreadContext(
-        "votes",
-        "votes",
-        0,
-        1,
-        Seed.of(1),
-        ReadScope.WHOLE,
-        Optional.of(scratch.resolve("votes.ledger")),
-        opener,
-        () -> false);
   }
 
   private void increment(AtomicSession session) {
@@ -91,25 +74,8 @@ public final class VoteBar {
     Columns.Name column = new Columns.Name(Bytes.of("n"), Bytes.of("points"));
     long[] sum = new long[1];
     for (int i = 0; i < votes; i++) {
-      digits(random.nextInt(POSTS), key);
-      OnStore.require(session.increment(row, column, 1, value -> sum[0] = value), session);
-    }
-  }
-
-  private static void digits(int number, byte[] into) {
-    int left = number;
-    for (int i = into.length - 1; i >= 0; i--) {
-      into[i] = (byte) ('0' + left % 10);
-      left /= 10;
-    }
-  }
-
-  private void vote(Source source, AtomicSession session) {
-    Effect effect = new Effect(System::nanoTime);
-    for (int i = 0; i < votes; i++) {
-      source.next();
-      effect.clear();
-      OnStore.require(source.perform(session, effect), session);
+      Operations.digits(random.nextInt(POSTS), key);
+      Operations.require(session.increment(row, column, 1, value -> sum[0] = value), session);
     }
   }
 }

@@ -1,10 +1,8 @@
 package assay.bench.continuous;
 
+import assay.bench.Workloads;
 import assay.store.Quantity;
 import assay.study.continuous.entry.EntryMaker;
-import assay.study.continuous.entry.Ingest;
-import assay.study.continuous.entry.ListShape;
-import assay.study.continuous.entry.RowRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,28 +29,14 @@ final class BareIngest implements AutoCloseable {
     client = Accumulo.newClient().from(settings.get("client-properties")).build();
     bufferBytes = Quantity.bytes(settings.get("buffer"));
     flushEvery = flush;
-    EntryMaker maker = new EntryMaker(ingest(flush));
+    EntryMaker maker =
+        new EntryMaker(Workloads.entries(UUID.randomUUID(), flush, Optional.empty()));
     for (long count = 0; count < READY; count++) {
       maker.make(count);
       Mutation mutation = new Mutation(maker.row().toArray());
       mutation.put(maker.family().toArray(), maker.qualifier().toArray(), maker.value().toArray());
       ready.add(mutation);
     }
-  }
-
-  private static Ingest ingest(int flush) {
-    return new Ingest(
-        UUID.randomUUID(),
-        42,
-        new ListShape(flush, ListShape.USUAL.depth()),
-        RowRange.WHOLE,
-        Ingest.MOST_COLUMNS,
-        Ingest.MOST_COLUMNS,
-        Optional.empty(),
-        List.of(""),
-        0,
-        true,
-        Optional.empty());
   }
 
   void write(String table, long entries) throws Exception {

@@ -1,33 +1,18 @@
 package assay.bench.continuous;
 
+import assay.bench.Figures;
 import assay.bench.PhaseRunner;
-import assay.bench.ProcessCpu;
-import assay.bench.Spread;
+import assay.bench.Servers;
+import assay.bench.ThisJvm;
 import assay.bench.Workloads;
-import assay.clusters.Cluster;
-import assay.clusters.ClusterOptions;
-import assay.clusters.Clusters;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;
-import assay.store.Bytes;
 import assay.store.Store;
-import assay.store.capability.PreSplit;
-import assay.store.catalog.StoreCatalog;
-import assay.study.continuous.entry.RowRange;
-import assay.study.continuous.entry.Splits;
 import assay.study.continuous.ingest.ContinuousIngest;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * Measures rate and CPU per entry of one thread that writes entries of the continuous suite to a
@@ -50,8 +35,8 @@ public final class IngestBar {
   private final Store store;
   private final long entries;
   private final Map<String, Writer> sides = new LinkedHashMap<>();
-  private final Map<String, List<Double>> nanos = new TreeMap<>();
-  private final Map<String, List<Double>> rates = new TreeMap<>();
+  private final Figures nanos = new Figures();
+  private final Figures rates = new Figures();
   private int tables;
 
   /** Writes all entries into a table; returns when they have been acknowledged. */
@@ -65,31 +50,20 @@ public final class IngestBar {
   }
 
   public static void main(String[] args) throws Exception {
-    Path dist = Path.of(args[0]);
-    Path scratch = Path.of(args[1]);
-    Path directory = scratch.resolve("cluster");
-    Cluster cluster = new Clusters(dist).of("accumulo", System.out::println).orElseThrow();
-    try {
-      Map<String, String> settings =
-          new TreeMap<>(cluster.up(ClusterOptions.in(directory)).storeSettings());
-      settings.put("buffer", BUFFER);
-      ContinuousIngest workload = Workloads.ingest(FLUSH);
-      try (Store store = new StoreCatalog(dist.resolve("stores")).open("accumulo", settings);
-          BareIngest bare = new BareIngest(settings, FLUSH);
-          PhaseRunner runner = new PhaseRunner(store, scratch)) {
-        IngestBar bar = new IngestBar(store, Long.parseLong(args[2]));
-        bar.sides.put(BARE, table -> bare.write(table, bar.entries));
-        bar.sides.put(OWN, table -> runner.run(table, bar.phase(table, workload), progress -> {}));
-        if (args.length > 4) {
-          Optional<AccumuloTesting> peer =
-              AccumuloTesting.of(Path.of(args[4]), settings.get("client-properties"));
-          peer.ifPresent(
-              each -> bar.sides.put(PEER, table -> each.write(table, bar.entries, FLUSH)));
-        }
-        bar.measure(Integer.parseInt(args[3]));
+    Servers servers = Servers.start(args[0], args[1], "accumulo");
+    servers.settings().put("buffer", BUFFER);
+    ContinuousIngest workload = Workloads.ingest(FLUSH);
+    try (Store store = servers.open();
+        BareIngest bare = new BareIngest(servers.settings(), FLUSH);
+        PhaseRunner runner = new PhaseRunner(store, Path.of(args[1]))) {
+      IngestBar bar = new IngestBar(store, Long.parseLong(args[2]));
+      bar.sides.put(BARE, table -> bare.write(table, bar.entries));
+      bar.sides.put(OWN, table -> runner.run(table, bar.phase(table, workload)));
+      if (args.length > 4) {
+        AccumuloTesting.of(Path.of(args[4]), servers.settings().get("client-properties"))
+            .ifPresent(peer -> bar.sides.put(PEER, table -> peer.write(table, bar.entries, FLUSH)));
       }
-    } finally {
-      cluster.down(directory);
+      bar.measure(Integer.parseInt(args[3]));
     }
   }
 
@@ -121,41 +95,29 @@ public final class IngestBar {
 
   private void measure(String name, Writer side, int round) throws Exception {
     String table = "entries" + tables++;
-    store.tables().create(table, Workloads.ingest(FLUSH).table());
-    ((PreSplit) store).addSplits(table, splits());
-    long cpu = ProcessCpu.nanos();
+    Workloads.create(store, table, TABLETS);
+    long cpu = ThisJvm.cpuNanos();
     long start = System.nanoTime();
     side.write(table);
     double seconds = (System.nanoTime() - start) / 1e9;
-    double cost = (ProcessCpu.nanos() - cpu) / (double) entries;
+    double cost = (ThisJvm.cpuNanos() - cpu) / (double) entries;
     store.tables().drop(table);
     System.out.printf(
         "%2d  %-16s  %,.0f entries/s  %,.0f ns of CPU per entry%n",
         round, name, entries / seconds, cost);
     if (round > 0) {
-      nanos.computeIfAbsent(name, each -> new ArrayList<>()).add(cost);
-      rates.computeIfAbsent(name, each -> new ArrayList<>()).add(entries / seconds);
+      nanos.add(name, cost);
+      rates.add(name, entries / seconds);
     }
   }
 
-  private static SortedSet<Bytes> splits() {
-    return Splits.of(TABLETS, RowRange.WHOLE.min(), RowRange.WHOLE.max()).stream()
-        .map(Bytes::of)
-        .collect(Collectors.toCollection(TreeSet::new));
-  }
-
   private void tell(String name) {
-    System.out.println(name + ", entries/s: " + Spread.of(rates.get(name)).text(0));
-    System.out.println(name + ", ns of CPU per entry: " + Spread.of(nanos.get(name)).text(0));
+    System.out.println(name + ", entries/s: " + rates.of(name).text(0));
+    System.out.println(name + ", ns of CPU per entry: " + nanos.of(name).text(0));
   }
 
-  private static void tellRatio(
-      String what, Map<String, List<Double>> of, String side, String other) {
-    List<Double> ratios =
-        IntStream.range(0, of.get(side).size())
-            .mapToObj(round -> of.get(side).get(round) / of.get(other).get(round))
-            .toList();
+  private static void tellRatio(String what, Figures of, String side, String other) {
     System.out.println(
-        what + ", " + side + " / " + other + ", per pair: " + Spread.of(ratios).text(3));
+        what + ", " + side + " / " + other + ", per pair: " + of.ratio(side, other).text(3));
   }
 }

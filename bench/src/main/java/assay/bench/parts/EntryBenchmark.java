@@ -1,14 +1,12 @@
 package assay.bench.parts;
 
+import assay.bench.Workloads;
 import assay.store.Bytes;
 import assay.store.Cell;
 import assay.study.continuous.entry.EntryMaker;
 import assay.study.continuous.entry.EntryReader;
-import assay.study.continuous.entry.Ingest;
 import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.entry.Padding;
-import assay.study.continuous.entry.RowRange;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -45,17 +43,9 @@ public class EntryBenchmark {
     public void setUp() {
       maker =
           new EntryMaker(
-              new Ingest(
+              Workloads.entries(
                   new UUID(1, 2),
-                  42,
-                  ListShape.USUAL,
-                  RowRange.WHOLE,
-                  Ingest.MOST_COLUMNS,
-                  Ingest.MOST_COLUMNS,
-                  Optional.empty(),
-                  List.of(""),
-                  0,
-                  true,
+                  ListShape.USUAL.flush(),
                   padding.equals("none")
                       ? Optional.empty()
                       : Optional.of(new Padding(0, 10_000, 1.5))));

@@ -1,6 +1,6 @@
 package assay.bench.peers;
 
-import com.sun.management.OperatingSystemMXBean;
+import assay.bench.ThisJvm;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 
@@ -9,8 +9,6 @@ import java.lang.management.ManagementFactory;
  * CPU time is that of the whole process, divided by the number of this thread's operations.
  */
 final class BlockMeter {
-  private static final OperatingSystemMXBean SYSTEM =
-      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private final long block;
@@ -40,14 +38,14 @@ final class BlockMeter {
       double perBlock = block;
       System.out.println(
           new Cost(
-                  (SYSTEM.getProcessCpuTime() - cpuNanos) / perBlock,
+                  (ThisJvm.cpuNanos() - cpuNanos) / perBlock,
                   (allocated() - bytes) / perBlock,
                   perBlock * 1e9 / (System.nanoTime() - wallNanos))
               .line());
     }
     begun = true;
     bytes = allocated();
-    cpuNanos = SYSTEM.getProcessCpuTime();
+    cpuNanos = ThisJvm.cpuNanos();
     wallNanos = System.nanoTime();
   }
 

@@ -1,5 +1,6 @@
 package assay.bench.peers;
 
+import assay.bench.Spread;
 import assay.bench.peers.Peers.Row;
 import assay.bench.peers.Peers.Side;
 import java.io.PrintStream;
@@ -8,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.DoubleStream;
 
 /** Medians over rounds, with minimum and maximum. Ratios are computed for each round. */
 final class PeerTable {
@@ -25,7 +25,7 @@ final class PeerTable {
     out.println("|---|---|---|---|---|---|");
     costs.forEach(
         (row, bySide) -> {
-          line(out, Peers.label(row) + ": CPU, ns", bySide, Cost::cpuNanos, 1, 2);
+          line(out, row.label + ": CPU, ns", bySide, Cost::cpuNanos, 1, 2);
           line(out, "the same: allocated, B", bySide, Cost::bytes, 1, 3);
         });
     if (costs.containsKey(Row.READ) && costs.containsKey(Row.READ2)) {
@@ -90,28 +90,16 @@ final class PeerTable {
   }
 
   private static String text(List<Double> figures, int decimals) {
+    Spread spread = Spread.of(figures);
     String form = "%." + decimals + "f";
-    String median = String.format(Locale.ROOT, form, median(stream(figures)));
+    String median = String.format(Locale.ROOT, form, spread.median());
     return figures.size() == 1
         ? median
         : String.format(
             Locale.ROOT,
             "%s (" + form + " to " + form + ")",
             median,
-            stream(figures).min().orElseThrow(),
-            stream(figures).max().orElseThrow());
-  }
-
-  private static DoubleStream stream(List<Double> figures) {
-    return figures.stream().mapToDouble(Double::doubleValue);
-  }
-
-  static double median(DoubleStream values) {
-    double[] sorted = values.sorted().toArray();
-    if (sorted.length == 0) {
-      return Double.NaN;
-    }
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+            spread.least(),
+            spread.most());
   }
 }

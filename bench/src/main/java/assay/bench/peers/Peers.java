@@ -1,14 +1,18 @@
 package assay.bench.peers;
 
+import assay.bench.Spread;
+import assay.bench.ThisJvm;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Runs the sides alternately, each in a separate JVM with the same flags, and prints a table. In
@@ -54,7 +58,7 @@ public final class Peers {
     private final String workload;
     private final int threads;
     private final int ycsbBlock;
-    private final String label;
+    final String label;
 
     Row(String workload, int threads, int ycsbBlock, String label) {
       this.workload = workload;
@@ -113,8 +117,7 @@ public final class Peers {
 
   private List<Cost> costsOf(Row row, Side side) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    command.add(java);
+    command.add(ThisJvm.java());
     command.addAll(FLAGS);
     Path target = home.resolve("bench/target");
     command.add("-Djava.util.logging.config.file=" + home.resolve("bench/logging.properties"));
@@ -213,21 +216,22 @@ public final class Peers {
               + " of "
               + command
               + ": "
-              + java.nio.file.Files.readString(scratch.resolve("errors")));
+              + Files.readString(scratch.resolve("errors")));
     }
     return told;
   }
 
   private static Cost median(List<Cost> blocks) {
     return new Cost(
-        PeerTable.median(blocks.stream().mapToDouble(Cost::cpuNanos)),
-        // Blocks that were too short have no value.
-        PeerTable.median(
-            blocks.stream().mapToDouble(Cost::bytes).filter(bytes -> !Double.isNaN(bytes))),
-        PeerTable.median(blocks.stream().mapToDouble(Cost::operationsPerSecond)));
+        median(blocks, Cost::cpuNanos),
+        median(blocks, Cost::bytes),
+        median(blocks, Cost::operationsPerSecond));
   }
 
-  static String label(Row row) {
-    return row.label;
+  /** The median of the known figures; blocks that were too short have none. */
+  private static double median(List<Cost> blocks, ToDoubleFunction<Cost> figure) {
+    List<Double> known =
+        blocks.stream().map(figure::applyAsDouble).filter(value -> !value.isNaN()).toList();
+    return known.isEmpty() ? Double.NaN : Spread.of(known).median();
   }
 }

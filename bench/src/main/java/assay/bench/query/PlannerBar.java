@@ -1,26 +1,17 @@
 package assay.bench.query;
 
+import assay.bench.Operations;
+import assay.bench.Servers;
 import assay.bench.Spread;
-import assay.clusters.Cluster;
-import assay.clusters.ClusterOptions;
-import assay.clusters.Clusters;
-import assay.lab.load.Sessions;
-import assay.lab.plan.phase.SessionView;
 import assay.lab.workload.Effect;
-import assay.lab.workload.Opener;
-import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
-import assay.lab.workload.draw.Seed;
-import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.TableSpec;
 import assay.store.capability.PreSplit;
-import assay.store.catalog.StoreCatalog;
 import assay.study.query.ingest.EventIngest;
 import assay.study.query.key.EventKeys;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -64,25 +55,17 @@ public final class PlannerBar {
   }
 
   public static void main(String[] args) throws Exception {
-    Path dist = Path.of(args[0]);
-    Path directory = Path.of(args[1]).resolve("cluster");
-    Cluster cluster = new Clusters(dist).of(args[2], System.out::println).orElseThrow();
-    try {
-      Map<String, String> settings =
-          new TreeMap<>(cluster.up(ClusterOptions.in(directory)).storeSettings());
-      settings.put("timeout", "120s");
-      try (Store store = new StoreCatalog(dist.resolve("stores")).open(args[2], settings)) {
-        PlannerBar bar =
-            new PlannerBar(
-                store,
-                Long.parseLong(args[3]),
-                Double.parseDouble(args[5]),
-                Integer.parseInt(args[6]));
-        bar.fill();
-        bar.ask(Integer.parseInt(args[4]));
-      }
-    } finally {
-      cluster.down(directory);
+    Servers servers = Servers.start(args[0], args[1], args[2]);
+    servers.settings().put("timeout", "120s");
+    try (Store store = servers.open()) {
+      PlannerBar bar =
+          new PlannerBar(
+              store,
+              Long.parseLong(args[3]),
+              Double.parseDouble(args[5]),
+              Integer.parseInt(args[6]));
+      bar.fill();
+      bar.ask(Integer.parseInt(args[4]));
     }
   }
 
@@ -95,9 +78,7 @@ public final class PlannerBar {
     }
     try (Source source = ingest.source(context());
         Session session = store.openSession(TABLE)) {
-      for (long i = 0; i < Events.batches(events); i++) {
-        perform(source, session);
-      }
+      Operations.perform(source, session, Events.batches(events));
     }
     for (String table : List.of(TABLE, Events.INDEX, Events.COUNTS)) {
       store.tables().flush(table);
@@ -105,14 +86,7 @@ public final class PlannerBar {
   }
 
   private ThreadContext context() {
-    Opener opener =
-        (table, filter) ->
-            filter.isPresent()
-                ? Sessions.open(
-                    new SessionView.Filtered(filter.get(), SessionView.Side.SERVER), store, table)
-                : store.openSession(table);
-    return new ThreadContext(
-        TABLE, "bench", 0, 1, Seed.of(1), ReadScope.WHOLE, Optional.empty(), opener, () -> false);
+    return Operations.context(store, TABLE, "bench", Optional.empty());
   }
 
   /** Times in ms. */
@@ -132,11 +106,8 @@ public final class PlannerBar {
     source.next();
     effect.clear();
     long start = System.nanoTime();
-    Outcome outcome = source.perform(session, effect);
+    Operations.require(source.perform(session, effect), session);
     double millis = (System.nanoTime() - start) / 1e6;
-    if (outcome != Outcome.OK) {
-      throw new IllegalStateException(outcome + ": " + session.lastError());
-    }
     double planning = 0;
     for (int i = 0; i < effect.parts(); i++) {
       planning += effect.part(i) == STEP_PLAN ? effect.tookNanos(i) / 1e6 : 0;

@@ -1,28 +1,16 @@
 package assay.bench.query;
 
+import assay.bench.Figures;
 import assay.bench.PhaseRunner;
-import assay.bench.ProcessCpu;
-import assay.bench.Spread;
-import assay.bench.ThreadMeter;
+import assay.bench.Servers;
+import assay.bench.ThisJvm;
 import assay.bench.Workloads;
-import assay.clusters.Cluster;
-import assay.clusters.ClusterOptions;
-import assay.clusters.Clusters;
-import assay.lab.load.LoadGenerator;
-import assay.lab.measure.PhaseTotals;
 import assay.store.Store;
 import assay.store.capability.PreSplit;
-import assay.store.catalog.StoreCatalog;
 import assay.study.query.key.EventKeys;
 import assay.study.query.key.IndexLayout;
 import assay.study.query.table.EventTable;
-import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryType;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 
@@ -40,7 +28,11 @@ public final class QueryBar {
   /** Queries per round; enough for the fixed costs of a phase to be negligible. */
   private static final int QUERIES = 8;
 
-  private static final double MEGABYTE = 1 << 20;
+  private static final String ENTRIES = "entries";
+  private static final String ROWS = "rows";
+  private static final String OWN = "own";
+  private static final String ALLOCATED = "allocated";
+  private static final String HEAP = "heap";
 
   private final PhaseRunner runner;
   private final long events;
@@ -59,7 +51,6 @@ public final class QueryBar {
   }
 
   public static void main(String[] args) throws Exception {
-    Path dist = Path.of(args[0]);
     Path scratch = Path.of(args[1]);
     long events = Long.parseLong(args[3]);
     int rounds = Integer.parseInt(args[4]);
@@ -70,20 +61,13 @@ public final class QueryBar {
       }
       return;
     }
-    Path directory = scratch.resolve("cluster");
-    Cluster cluster = new Clusters(dist).of(args[2], System.out::println).orElseThrow();
-    try {
-      Map<String, String> settings =
-          new TreeMap<>(cluster.up(ClusterOptions.in(directory)).storeSettings());
-      try (Store store = new StoreCatalog(dist.resolve("stores")).open(args[2], settings);
-          BareBatchScan bare = new BareBatchScan(settings.get("client-properties"));
-          PhaseRunner runner = new PhaseRunner(store, scratch)) {
-        QueryBar bar = new QueryBar(runner, events);
-        bar.fill(store);
-        bar.beside(bare, rounds);
-      }
-    } finally {
-      cluster.down(directory);
+    Servers servers = Servers.start(args[0], args[1], args[2]);
+    try (Store store = servers.open();
+        BareBatchScan bare = new BareBatchScan(servers.settings().get("client-properties"));
+        PhaseRunner runner = new PhaseRunner(store, scratch)) {
+      QueryBar bar = new QueryBar(runner, events);
+      bar.fill(store);
+      bar.beside(bare, rounds);
     }
   }
 
@@ -91,30 +75,27 @@ public final class QueryBar {
     store.tables().create(TABLE, EventTable.spec(IndexLayout.GLOBAL));
     ((PreSplit) store).addSplits(TABLE, new TreeSet<>(new EventKeys(Events.SHARDS).splits()));
     runner.run(
-        TABLE,
-        Workloads.closedLoop("ingest", Events.ingest(events), 2, Events.batches(events)),
-        progress -> {});
+        TABLE, Workloads.closedLoop("ingest", Events.ingest(events), 2, Events.batches(events)));
     store.tables().flush(TABLE);
   }
 
   private void alone(int rounds) throws Exception {
-    List<Double> nanos = new ArrayList<>();
-    List<Double> bytes = new ArrayList<>();
+    Figures figures = new Figures();
     query("warm", 5);
     for (int round = 1; round <= rounds; round++) {
       Cost cost = query("q" + round, 40);
-      nanos.add(cost.nanos);
-      bytes.add(cost.allocated);
+      figures.add(OWN, cost.nanos);
+      figures.add(ALLOCATED, cost.allocated);
       System.out.printf(
           "%2d  %,d entries: %.1f ns, %.4f B per entry%n",
           round, cost.entries, cost.nanos, cost.allocated);
     }
-    System.out.println("process CPU per entry, ns: " + Spread.of(nanos).text(1));
-    System.out.println("allocated per entry, B: " + Spread.of(bytes).text(4));
+    System.out.println("process CPU per entry, ns: " + figures.of(OWN).text(1));
+    System.out.println("allocated per entry, B: " + figures.of(ALLOCATED).text(4));
   }
 
   private void beside(BareBatchScan bare, int rounds) throws Exception {
-    Sides sides = new Sides();
+    Figures figures = new Figures();
     for (int round = -1; round <= rounds; round++) {
       Cost entries = bare(() -> bare.entries(TABLE, Events.ranges()));
       Cost rows = bare(() -> bare.rows(TABLE, Events.ranges()));
@@ -124,83 +105,51 @@ public final class QueryBar {
             "got " + own.entries + " of " + entries.entries + " entries");
       }
       if (round > 0) {
-        sides.add(entries, rows, own, leftByCollection());
+        double heapMb = ThisJvm.collectedHeapMb();
+        figures.add(ENTRIES, entries.nanos);
+        figures.add(ROWS, rows.nanos);
+        figures.add(OWN, own.nanos);
+        figures.add(HEAP, heapMb);
         // Assay reads as much data as each of the two bare loops.
-        System.out.printf("%2d  %s; %.2f GB in total%n", round, sides.last(), 1.5e-9 * bareBytes);
+        System.out.printf(
+            "%2d  bare %.0f ns, with rows %.0f ns, Assay %.0f ns, ratios %.3f, %.3f; heap %.1f MB;"
+                + " %.2f GB in total%n",
+            round,
+            entries.nanos,
+            rows.nanos,
+            own.nanos,
+            own.nanos / entries.nanos,
+            own.nanos / rows.nanos,
+            heapMb,
+            1.5e-9 * bareBytes);
       }
     }
-    sides.print();
-  }
-
-  private static final class Sides {
-    private final List<Double> entries = new ArrayList<>();
-    private final List<Double> rows = new ArrayList<>();
-    private final List<Double> own = new ArrayList<>();
-    private final List<Double> overEntries = new ArrayList<>();
-    private final List<Double> overRows = new ArrayList<>();
-    private final List<Double> heapMb = new ArrayList<>();
-
-    void add(Cost bareEntries, Cost bareRows, Cost assay, double heap) {
-      entries.add(bareEntries.nanos);
-      rows.add(bareRows.nanos);
-      own.add(assay.nanos);
-      overEntries.add(assay.nanos / bareEntries.nanos);
-      overRows.add(assay.nanos / bareRows.nanos);
-      heapMb.add(heap);
-    }
-
-    String last() {
-      int at = own.size() - 1;
-      return "bare %.0f ns, with rows %.0f ns, Assay %.0f ns, ratios %.3f, %.3f; heap %.1f MB"
-          .formatted(
-              entries.get(at),
-              rows.get(at),
-              own.get(at),
-              overEntries.get(at),
-              overRows.get(at),
-              heapMb.get(at));
-    }
-
-    void print() {
-      System.out.println("bare, entries counted, ns per entry: " + Spread.of(entries).text(0));
-      System.out.println("bare, rows counted too, ns per entry: " + Spread.of(rows).text(0));
-      System.out.println("Assay, ns per entry: " + Spread.of(own).text(0));
-      System.out.println("Assay / bare, entries counted: " + Spread.of(overEntries).text(3));
-      System.out.println("Assay / bare, rows counted too: " + Spread.of(overRows).text(3));
-      System.out.printf(
-          "heap of at most %.0f MB, after collection, MB: %s%n",
-          Runtime.getRuntime().maxMemory() / MEGABYTE, Spread.of(heapMb).text(1));
-    }
+    System.out.println("bare, entries counted, ns per entry: " + figures.of(ENTRIES).text(0));
+    System.out.println("bare, rows counted too, ns per entry: " + figures.of(ROWS).text(0));
+    System.out.println("Assay, ns per entry: " + figures.of(OWN).text(0));
+    System.out.println("Assay / bare, entries counted: " + figures.ratio(OWN, ENTRIES).text(3));
+    System.out.println("Assay / bare, rows counted too: " + figures.ratio(OWN, ROWS).text(3));
+    System.out.printf(
+        "heap of at most %.0f MB, after collection, MB: %s%n",
+        ThisJvm.maxHeapMb(), figures.of(HEAP).text(1));
   }
 
   private Cost bare(Callable<BareBatchScan.Count> scan) throws Exception {
-    long cpu = ProcessCpu.nanos();
+    long cpu = ThisJvm.cpuNanos();
     long entries = 0;
     for (int i = 0; i < QUERIES; i++) {
       BareBatchScan.Count count = scan.call();
       entries += count.entries();
       bareBytes += count.bytes();
     }
-    return new Cost((ProcessCpu.nanos() - cpu) / (double) entries, Double.NaN, entries);
+    return new Cost((ThisJvm.cpuNanos() - cpu) / (double) entries, Double.NaN, entries);
   }
 
   private Cost query(String name, int queries) throws Exception {
-    ThreadMeter meter = new ThreadMeter(LoadGenerator.THREAD_PREFIX);
-    long cpu = ProcessCpu.nanos();
-    PhaseTotals totals =
-        runner.run(TABLE, Workloads.closedLoop(name, Events.scan(events), 1, queries), meter);
-    double nanos = ProcessCpu.nanos() - cpu;
-    long entries = totals.scannedCells();
-    return new Cost(nanos / entries, meter.bytesPerOperation() * queries / entries, entries);
-  }
-
-  /** Returns the heap in use after a garbage collection, in MB. */
-  private static double leftByCollection() {
-    System.gc();
-    return ManagementFactory.getMemoryPoolMXBeans().stream()
-            .filter(pool -> pool.getType() == MemoryType.HEAP)
-            .mapToLong(pool -> pool.getCollectionUsage().getUsed())
-            .sum()
-        / MEGABYTE;
+    PhaseRunner.Measured phase =
+        runner.measure(TABLE, Workloads.closedLoop(name, Events.scan(events), 1, queries));
+    long entries = phase.totals().scannedCells();
+    return new Cost(
+        phase.cpuNanos() / entries, phase.bytesPerOperation() * queries / entries, entries);
   }
 }

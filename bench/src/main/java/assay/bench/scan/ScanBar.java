@@ -1,23 +1,17 @@
 package assay.bench.scan;
 
-import assay.clusters.Cluster;
-import assay.clusters.ClusterOptions;
-import assay.clusters.ClusterStatus;
-import assay.clusters.Clusters;
+import assay.bench.Operations;
+import assay.bench.Servers;
+import assay.bench.ThisJvm;
 import assay.store.Bytes;
 import assay.store.Mutation;
-import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.TableSpec;
 import assay.store.capability.PreSplit;
-import assay.store.catalog.StoreCatalog;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -33,30 +27,15 @@ public final class ScanBar {
   private ScanBar() {}
 
   public static void main(String[] args) throws Exception {
-    Path dist = Path.of(args[0]);
-    Path directory = Path.of(args[1]).resolve("cluster");
     long rows = Long.parseLong(args[3]);
-    Cluster cluster = new Clusters(dist).of(args[2], System.out::println).orElseThrow();
-    int exit;
-    try {
-      ClusterStatus status = cluster.up(ClusterOptions.in(directory));
-      Map<String, String> settings = new TreeMap<>(status.storeSettings());
-      try (Store store =
-          new StoreCatalog(dist.resolve("stores")).open(args[2], with(settings, "1MB"))) {
-        fill(store, rows);
-      }
-      System.out.printf("%,d rows of %d B loaded%n", rows, VALUE_BYTES);
-      exit = client(args, settings);
-    } finally {
-      cluster.down(directory);
+    Servers servers = Servers.start(args[0], args[1], args[2]);
+    servers.settings().put("buffer", "1MB");
+    try (Store store = servers.open()) {
+      fill(store, rows);
     }
-    System.exit(exit);
-  }
-
-  private static Map<String, String> with(Map<String, String> settings, String buffer) {
-    Map<String, String> all = new TreeMap<>(settings);
-    all.put("buffer", buffer);
-    return all;
+    System.out.printf("%,d rows of %d B loaded%n", rows, VALUE_BYTES);
+    servers.settings().remove("buffer");
+    System.exit(client(args, servers));
   }
 
   private static void fill(Store store, long rows) throws Exception {
@@ -73,15 +52,9 @@ public final class ScanBar {
         Mutation mutation = new Mutation();
         mutation.row().set(Bytes.of(key(row)));
         mutation.put(Bytes.of("f"), Bytes.of("q"), Bytes.of(value));
-        require(session, session.write(mutation));
+        Operations.require(session.write(mutation), session);
       }
-      require(session, session.flush());
-    }
-  }
-
-  private static void require(Session session, Outcome outcome) {
-    if (outcome != Outcome.OK) {
-      throw new IllegalStateException(outcome + ": " + session.lastError());
+      Operations.require(session.flush(), session);
     }
   }
 
@@ -89,11 +62,11 @@ public final class ScanBar {
     return String.format("r%012d", row);
   }
 
-  private static int client(String[] args, Map<String, String> settings) throws Exception {
+  private static int client(String[] args, Servers servers) throws Exception {
     List<String> command =
         new ArrayList<>(
             List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                ThisJvm.java(),
                 "@" + System.getProperty("assay.jvm.options"),
                 "-Xmx128m",
                 "-cp",
@@ -104,7 +77,7 @@ public final class ScanBar {
                 TABLE,
                 args[3],
                 args[4]));
-    settings.forEach((name, value) -> command.add(name + "=" + value));
+    command.addAll(servers.arguments());
     return new ProcessBuilder(command).inheritIO().start().waitFor();
   }
 }

@@ -1,17 +1,16 @@
 package assay.bench.scan;
 
+import assay.bench.Servers;
 import assay.bench.Spread;
+import assay.bench.ThisJvm;
 import assay.store.Columns;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.catalog.StoreCatalog;
-import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryType;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -24,7 +23,6 @@ import java.util.Map;
  */
 public final class ScanClient {
   private static final long BETWEEN_LOOKS = 256L << 20;
-  private static final double MEGABYTE = 1 << 20;
 
   private final List<Double> heapMb = new ArrayList<>();
   private long bytes;
@@ -35,11 +33,7 @@ public final class ScanClient {
 
   /** Ends with an exit code above 0 if rows were missing. */
   public static void main(String[] args) throws Exception {
-    Map<String, String> settings = new HashMap<>();
-    for (String argument : List.of(args).subList(5, args.length)) {
-      int equals = argument.indexOf('=');
-      settings.put(argument.substring(0, equals), argument.substring(equals + 1));
-    }
+    Map<String, String> settings = Servers.settings(List.of(args).subList(5, args.length));
     try (Store store = new StoreCatalog(Path.of(args[0], "stores")).open(args[1], settings);
         Session session = store.openSession(args[2])) {
       new ScanClient().read(session, Long.parseLong(args[3]), Integer.parseInt(args[4]));
@@ -66,7 +60,7 @@ public final class ScanClient {
         passes,
         seconds,
         bytes / 1e6 / seconds,
-        Runtime.getRuntime().maxMemory() / MEGABYTE,
+        ThisJvm.maxHeapMb(),
         heap.text(1),
         100 * (heap.least() / heap.median() - 1),
         100 * (heap.most() / heap.median() - 1));
@@ -77,15 +71,7 @@ public final class ScanClient {
     cells++;
     if (bytes >= nextLook) {
       nextLook += BETWEEN_LOOKS;
-      System.gc();
-      heapMb.add(leftByCollection() / MEGABYTE);
+      heapMb.add(ThisJvm.collectedHeapMb());
     }
-  }
-
-  private static double leftByCollection() {
-    return ManagementFactory.getMemoryPoolMXBeans().stream()
-        .filter(pool -> pool.getType() == MemoryType.HEAP)
-        .mapToLong(pool -> pool.getCollectionUsage().getUsed())
-        .sum();
   }
 }

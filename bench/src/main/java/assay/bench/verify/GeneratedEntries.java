@@ -1,6 +1,7 @@
 package assay.bench.verify;
 
 import assay.bench.ReadOnlySession;
+import assay.bench.Workloads;
 import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.CellSink;
@@ -15,8 +16,6 @@ import assay.store.capability.PreSplit;
 import assay.study.continuous.entry.EntryMaker;
 import assay.study.continuous.entry.Ingest;
 import assay.study.continuous.entry.ListShape;
-import assay.study.continuous.entry.Padding;
-import assay.study.continuous.entry.RowRange;
 import assay.study.continuous.ledger.Ledger;
 import assay.study.continuous.ledger.LedgerHeader;
 import assay.study.continuous.ledger.LedgerReader;
@@ -51,29 +50,9 @@ final class GeneratedEntries implements Store, PreSplit {
   /** Writes a ledger of complete lists with at least this many entries. */
   static Ledger write(Path file, String table, long entries) throws IOException {
     ListShape shape = ListShape.USUAL;
-    Ingest ingest =
-        new Ingest(
-            new UUID(1, 2),
-            42,
-            shape,
-            RowRange.WHOLE,
-            Ingest.MOST_COLUMNS,
-            Ingest.MOST_COLUMNS,
-            Optional.empty(),
-            List.of(""),
-            0,
-            true,
-            Optional.<Padding>empty());
-    try (LedgerWriter writer =
-        new LedgerWriter(file, LedgerHeader.of(ingest, table, "bench", 0, 0))) {
-      for (long list = 0; list * shape.counts() < entries; list++) {
-        for (int set = 0; set <= shape.depth(); set++) {
-          writer.intendPut(shape.count(list, set, 0), shape.size(set));
-          writer.settled(1, shape.size(set), shape.size(set));
-        }
-      }
-      writer.end(2);
-    }
+    Ingest ingest = Workloads.entries(new UUID(1, 2), shape.flush(), Optional.empty());
+    long lists = (entries + shape.counts() - 1) / shape.counts();
+    LedgerWriter.writeClosed(file, LedgerHeader.of(ingest, table, "bench", 0, 0), lists, 1);
     return LedgerReader.read(file);
   }
 

@@ -1,20 +1,18 @@
 package assay.bench.verify;
 
+import assay.bench.Operations;
+import assay.bench.Servers;
 import assay.bench.Spread;
+import assay.bench.ThisJvm;
 import assay.bench.Workloads;
-import assay.clusters.Cluster;
-import assay.clusters.ClusterOptions;
-import assay.clusters.Clusters;
 import assay.lab.load.StopSignal;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
-import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Workload;
 import assay.lab.workload.draw.Seed;
 import assay.store.Mutation;
-import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.catalog.StoreCatalog;
@@ -32,7 +30,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -52,7 +49,6 @@ import java.util.stream.Collectors;
 public final class VerifyBar {
   private static final String TABLE = "entries";
   private static final int WRITERS = 4;
-  private static final double MEGABYTE = 1 << 20;
 
   private final Store store;
   private final List<Ledger> ledgers;
@@ -73,30 +69,16 @@ public final class VerifyBar {
       }
       return;
     }
-    Path servers = scratch.resolve("cluster");
-    Optional<Cluster> cluster = new Clusters(Path.of(args[0])).of(args[2], System.out::println);
-    try {
-      Map<String, String> settings =
-          cluster.isEmpty()
-              ? embedded(args[2], scratch)
-              : cluster.get().up(ClusterOptions.in(servers)).storeSettings();
-      try (Store store = new StoreCatalog(Path.of(args[0], "stores")).open(args[2], settings)) {
-        StoreCatalog.enter(store);
-        VerifyBar bar = new VerifyBar(store, write(store, scratch, entries));
-        bar.compare(Integer.parseInt(args[4]));
-        bar.lose(Integer.parseInt(args[5]));
-      }
-    } finally {
-      if (cluster.isPresent()) {
-        cluster.get().down(servers);
-      }
+    Servers servers = Servers.start(args[0], args[1], args[2]);
+    if (args[2].equals("rocksdb")) {
+      servers.settings().put("durability", "none");
     }
-  }
-
-  private static Map<String, String> embedded(String store, Path scratch) {
-    return store.equals("rocksdb")
-        ? Map.of("directory", scratch.resolve("rocksdb").toString(), "durability", "none")
-        : Map.of();
+    try (Store store = servers.open()) {
+      StoreCatalog.enter(store);
+      VerifyBar bar = new VerifyBar(store, write(store, scratch, entries));
+      bar.compare(Integer.parseInt(args[4]));
+      bar.lose(Integer.parseInt(args[5]));
+    }
   }
 
   private static List<Ledger> write(Store store, Path scratch, long entries) throws Exception {
@@ -109,16 +91,8 @@ public final class VerifyBar {
       Optional<Path> file = Optional.of(files.get(writer));
       sources.add(
           workload.source(
-              new ThreadContext(
-                  TABLE,
-                  "bench",
-                  writer,
-                  WRITERS,
-                  Seed.of(42).thread(writer),
-                  ReadScope.WHOLE,
-                  file,
-                  Opener.NONE,
-                  () -> false)));
+              ThreadContext.of(
+                  TABLE, "bench", writer, WRITERS, Seed.of(42).thread(writer), file, Opener.NONE)));
     }
     try (Session session = store.openSession(TABLE)) {
       for (Source source : sources) {
@@ -139,21 +113,15 @@ public final class VerifyBar {
     for (long i = 0; i < entries; i++) {
       source.next();
       effect.clear();
-      require(session, source.perform(session, effect));
+      Operations.require(source.perform(session, effect), session);
       if (source.wantsFlush()) {
-        require(session, session.flush());
+        Operations.require(session.flush(), session);
         source.settle(true);
       }
     }
-    require(session, session.flush());
+    Operations.require(session.flush(), session);
     source.settle(true);
     source.close();
-  }
-
-  private static void require(Session session, Outcome outcome) {
-    if (outcome != Outcome.OK) {
-      throw new IllegalStateException(outcome + ": " + session.lastError());
-    }
   }
 
   private void compare(int passes) throws Exception {
@@ -229,21 +197,20 @@ public final class VerifyBar {
           Mutation mutation = new Mutation();
           mutation.row().set(maker.row());
           mutation.delete(maker.family(), maker.qualifier());
-          require(session, session.write(mutation));
+          Operations.require(session.write(mutation), session);
         }
       }
-      require(session, session.flush());
+      Operations.require(session.flush(), session);
     }
     return rows;
   }
 
   private void prove() throws Exception {
     Proof proof = verify();
-    Runtime runtime = Runtime.getRuntime();
     System.out.printf(
         "%,d cells in a heap of at most %.0f MB: %.1f s (%.0f ns per cell). %s%n",
         proof.cells(),
-        runtime.maxMemory() / MEGABYTE,
+        ThisJvm.maxHeapMb(),
         proof.scanSeconds(),
         1e9 * proof.scanSeconds() / proof.cells(),
         proof.sentence());

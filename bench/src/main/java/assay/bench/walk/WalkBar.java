@@ -1,36 +1,23 @@
 package assay.bench.walk;
 
+import assay.bench.Figures;
+import assay.bench.Operations;
 import assay.bench.PhaseRunner;
-import assay.bench.ProcessCpu;
-import assay.bench.Spread;
+import assay.bench.Servers;
+import assay.bench.ThisJvm;
 import assay.bench.Workloads;
-import assay.clusters.Cluster;
-import assay.clusters.ClusterOptions;
-import assay.clusters.Clusters;
 import assay.lab.workload.Effect;
-import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
-import assay.lab.workload.ThreadContext;
-import assay.lab.workload.draw.Seed;
-import assay.store.Bytes;
-import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.Store;
-import assay.store.capability.PreSplit;
-import assay.store.catalog.StoreCatalog;
 import assay.study.continuous.entry.RowRange;
-import assay.study.continuous.entry.Splits;
 import assay.study.continuous.ingest.ContinuousIngest;
 import assay.study.continuous.walk.ContinuousBatchWalk;
 import assay.study.continuous.walk.ContinuousWalk;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * Measures walks over entries of the continuous suite on a local Accumulo. Walks alternate with
@@ -41,6 +28,8 @@ import java.util.TreeSet;
  */
 public final class WalkBar {
   private static final String TABLE = "entries";
+  private static final String BARE = "bare";
+  private static final String OWN = "Assay";
   private static final int TABLETS = 4;
   private static final int FLUSH = 200;
   private static final int STEPS = 4_000;
@@ -61,34 +50,22 @@ public final class WalkBar {
   }
 
   public static void main(String[] args) throws Exception {
-    Path directory = Path.of(args[1]).resolve("cluster");
-    Cluster cluster = new Clusters(Path.of(args[0])).of("accumulo", System.out::println).get();
-    try {
-      Map<String, String> settings =
-          new TreeMap<>(cluster.up(ClusterOptions.in(directory)).storeSettings());
-      StoreCatalog stores = new StoreCatalog(Path.of(args[0]).resolve("stores"));
-      try (Store store = stores.open("accumulo", settings);
-          BareWalk bare = new BareWalk(settings.get("client-properties"), TABLE);
-          PhaseRunner runner = new PhaseRunner(store, Path.of(args[1]))) {
-        WalkBar bar = new WalkBar(store, runner, bare);
-        bar.fill(Long.parseLong(args[2]));
-        bar.steps(Integer.parseInt(args[3]));
-        bar.batches(Integer.parseInt(args[3]));
-      }
-    } finally {
-      cluster.down(directory);
+    Servers servers = Servers.start(args[0], args[1], "accumulo");
+    try (Store store = servers.open();
+        BareWalk bare = new BareWalk(servers.settings().get("client-properties"), TABLE);
+        PhaseRunner runner = new PhaseRunner(store, Path.of(args[1]))) {
+      WalkBar bar = new WalkBar(store, runner, bare);
+      bar.fill(Long.parseLong(args[2]));
+      bar.steps(Integer.parseInt(args[3]));
+      bar.batches(Integer.parseInt(args[3]));
     }
   }
 
   /** Writes long lists, so that nearly all operations of a walk are steps. */
   private void fill(long entries) throws Exception {
     ContinuousIngest ingest = Workloads.ingest(FLUSH, (int) (entries / FLUSH));
-    store.tables().create(TABLE, ingest.table());
-    TreeSet<Bytes> splits = new TreeSet<>();
-    Splits.of(TABLETS, RowRange.WHOLE.min(), RowRange.WHOLE.max())
-        .forEach(split -> splits.add(Bytes.of(split)));
-    ((PreSplit) store).addSplits(TABLE, splits);
-    runner.run(TABLE, Workloads.closedLoop("ingest", ingest, 1, entries), progress -> {});
+    Workloads.create(store, TABLE, TABLETS);
+    runner.run(TABLE, Workloads.closedLoop("ingest", ingest, 1, entries));
     store.tables().flush(TABLE);
     bare.readRows();
   }
@@ -97,25 +74,21 @@ public final class WalkBar {
     ContinuousWalk walk =
         new ContinuousWalk(
             RowRange.WHOLE.min(), HIGHEST, Duration.ZERO, List.of(), Optional.empty());
-    List<Double> bareMicros = new ArrayList<>();
-    List<Double> ownMicros = new ArrayList<>();
-    List<Double> ratios = new ArrayList<>();
+    Figures micros = new Figures();
     for (int round = -1; round <= rounds; round++) {
       String name = "walk" + (round + 1);
-      double other = microsOf(() -> bare.walk(STEPS));
-      double own =
-          microsOf(
-              () -> runner.run(TABLE, Workloads.closedLoop(name, walk, 1, STEPS), progress -> {}));
+      double bareMicros = microsOf(() -> bare.walk(STEPS));
+      double ownMicros =
+          microsOf(() -> runner.run(TABLE, Workloads.closedLoop(name, walk, 1, STEPS)));
       if (round > 0) {
-        bareMicros.add(other);
-        ownMicros.add(own);
-        ratios.add(own / other);
-        System.out.printf("%2d  step: bare %.1f us, Assay %.1f us%n", round, other, own);
+        micros.add(BARE, bareMicros);
+        micros.add(OWN, ownMicros);
+        System.out.printf("%2d  step: bare %.1f us, Assay %.1f us%n", round, bareMicros, ownMicros);
       }
     }
-    System.out.println("bare, us of CPU per step: " + Spread.of(bareMicros).text(1));
-    System.out.println("Assay, us of CPU per step: " + Spread.of(ownMicros).text(1));
-    System.out.println("CPU per step, Assay / bare, per pair: " + Spread.of(ratios).text(3));
+    System.out.println("bare, us of CPU per step: " + micros.of(BARE).text(1));
+    System.out.println("Assay, us of CPU per step: " + micros.of(OWN).text(1));
+    System.out.println("CPU per step, Assay / bare, per pair: " + micros.ratio(OWN, BARE).text(3));
   }
 
   private interface Work {
@@ -123,20 +96,18 @@ public final class WalkBar {
   }
 
   private static double microsOf(Work work) throws Exception {
-    long cpu = ProcessCpu.nanos();
+    long cpu = ThisJvm.cpuNanos();
     work.run();
-    return (ProcessCpu.nanos() - cpu) / 1e3 / STEPS;
+    return (ThisJvm.cpuNanos() - cpu) / 1e3 / STEPS;
   }
 
   private void batches(int rounds) throws Exception {
     ContinuousBatchWalk walk =
         new ContinuousBatchWalk(
             RowRange.WHOLE.min(), HIGHEST, BATCH, Duration.ZERO, List.of(), Optional.empty());
-    List<Double> bareRates = new ArrayList<>();
-    List<Double> ownRates = new ArrayList<>();
-    List<Double> ratios = new ArrayList<>();
+    Figures rates = new Figures();
     try (Session session = store.openSession(TABLE);
-        Source source = walk.source(context())) {
+        Source source = walk.source(Operations.context(store, TABLE, "bench", Optional.empty()))) {
       for (int round = -1; round <= rounds; round++) {
         double other = 0;
         double own = 0;
@@ -145,18 +116,17 @@ public final class WalkBar {
           own += ownSeconds(source, session, walk);
         }
         if (round > 0) {
-          bareRates.add(BATCHES * BATCH / other);
-          ownRates.add(BATCHES * BATCH / own);
-          ratios.add(other / own);
+          rates.add(BARE, BATCHES * BATCH / other);
+          rates.add(OWN, BATCHES * BATCH / own);
           System.out.printf(
               "%2d  batch: bare %,.0f rows/s, Assay %,.0f rows/s%n",
               round, BATCHES * BATCH / other, BATCHES * BATCH / own);
         }
       }
     }
-    System.out.println("bare, rows/s: " + Spread.of(bareRates).text(0));
-    System.out.println("Assay, rows/s: " + Spread.of(ownRates).text(0));
-    System.out.println("rows/s, Assay / bare, per pair: " + Spread.of(ratios).text(3));
+    System.out.println("bare, rows/s: " + rates.of(BARE).text(0));
+    System.out.println("Assay, rows/s: " + rates.of(OWN).text(0));
+    System.out.println("rows/s, Assay / bare, per pair: " + rates.ratio(OWN, BARE).text(3));
   }
 
   private double bareSeconds() throws Exception {
@@ -177,27 +147,11 @@ public final class WalkBar {
       boolean batch = walk.operations().get(source.next()).name().equals("batch");
       effect.clear();
       long start = System.nanoTime();
-      Outcome outcome = source.perform(session, effect);
+      Operations.require(source.perform(session, effect), session);
       double seconds = (System.nanoTime() - start) / 1e9;
-      if (outcome != Outcome.OK) {
-        throw new IllegalStateException(outcome + ": " + session.lastError());
-      }
       if (batch) {
         return seconds;
       }
     }
-  }
-
-  private ThreadContext context() {
-    return new ThreadContext(
-        TABLE,
-        "bench",
-        0,
-        1,
-        Seed.of(42),
-        ReadScope.WHOLE,
-        Optional.empty(),
-        (table, filter) -> store.openSession(table),
-        () -> false);
   }
 }

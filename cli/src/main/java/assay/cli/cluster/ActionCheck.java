@@ -21,55 +21,34 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Checks whether phases on servers, and actions during phases, are possible. */
-public final class ActionCheck {
-  private final Home home;
-  private final Plan plan;
-  private final Map<String, String> settings;
-
-  private final Optional<ServersFile> servers;
-  private final Optional<LocalCluster> own;
-
-  private ActionCheck(
-      Home home,
-      Plan plan,
-      Map<String, String> settings,
-      Optional<ServersFile> servers,
-      Optional<LocalCluster> own) {
-    this.home = home;
-    this.plan = plan;
-    this.settings = settings;
-    this.servers = servers;
-    this.own = own;
-  }
-
+/**
+ * Checks that a plan's phases and actions are on existing servers that Assay may break, and on
+ * tables that this process can access. Starts no servers.
+ *
+ * @param settings names of the store's settings
+ * @param servers servers that Assay did not start; empty if there are none
+ * @param own servers that only the experiment uses; empty if there are none
+ */
+public record ActionCheck(
+    Home home,
+    Plan plan,
+    Map<String, String> settings,
+    Optional<ServersFile> servers,
+    Optional<LocalCluster> own) {
   /**
-   * Checks that a plan's actions are on existing servers that Assay may break, and on tables that
-   * this process can access. Starts no servers.
-   *
-   * @param settings names of the store's settings
-   * @param servers servers that Assay did not start; empty if there are none
-   * @param own servers that only the experiment uses; empty if there are none
    * @throws RefusedAction for the first phase or action that is not possible
    */
-  public static void check(
-      Home home,
-      Plan plan,
-      Map<String, String> settings,
-      StoreProvider provider,
-      Optional<ServersFile> servers,
-      Optional<LocalCluster> own) {
-    ActionCheck check = new ActionCheck(home, plan, settings, servers, own);
+  public void check(StoreProvider provider) {
     for (PhasePlan phase : plan.phases()) {
       for (int i = 0; i < phase.during().size(); i++) {
         try {
-          check.action(phase.during().get(i).deed(), provider);
+          action(phase.during().get(i).deed(), provider);
         } catch (IllegalArgumentException e) {
           throw new RefusedAction(plan, phase, OptionalInt.of(i), e);
         }
       }
       try {
-        check.phase(phase);
+        phase(phase);
       } catch (IllegalArgumentException e) {
         throw new RefusedAction(plan, phase, OptionalInt.empty(), e);
       }
@@ -117,15 +96,16 @@ public final class ActionCheck {
     roles.check(deed);
     if (servers.isEmpty() && deed.verb().breaks()) {
       for (String target : targets(deed).stream().filter(each -> !isOfStudy(each)).toList()) {
-        copies(cluster(), roles.of().getOrDefault(target, target));
+        requireCopies(cluster(), roles.of().getOrDefault(target, target));
       }
     }
   }
 
   private Roles roles() {
     Map<String, String> ofStudies = ofStudies();
+    Map<String, String> roles = new LinkedHashMap<>();
     if (servers.isPresent()) {
-      Map<String, String> roles = SshServerControl.roles(servers.get());
+      servers.get().servers().forEach(server -> roles.put(server.label(), server.role()));
       roles.putAll(ofStudies);
       return new Roles(roles, "the file of --server-hosts");
     }
@@ -135,8 +115,7 @@ public final class ActionCheck {
       return new Roles(ofStudies, "the run");
     }
     LocalCluster cluster = cluster();
-    Map<String, String> roles = new LinkedHashMap<>();
-    for (ServerId member : cluster.members()) {
+    for (ServerId member : cluster.cluster().members(cluster.options())) {
       roles.put(member.label(), member.role().label());
     }
     roles.putAll(ofStudies);
@@ -173,8 +152,8 @@ public final class ActionCheck {
    * Rejects an action that would break the only copy of data, because the action itself would lose
    * data.
    */
-  private static void copies(LocalCluster cluster, String role) {
-    if (cluster.copies(role) == 1) {
+  private static void requireCopies(LocalCluster cluster, String role) {
+    if (cluster.cluster().copies(cluster.options(), role) == 1) {
       throw new IllegalArgumentException(
           "each block has only one copy, which would be lost with its "
               + role

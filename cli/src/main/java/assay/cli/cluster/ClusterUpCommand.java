@@ -91,11 +91,12 @@ final class ClusterUpCommand implements Runnable {
     private final String store;
     private final CommandSpec spec;
     private final Cluster cluster;
+    private final TuningOptions tuning = new TuningOptions();
 
     OfStore(String store) {
       this.store = store;
       this.spec = CommandSpec.wrapWithoutInspection(this).mixinStandardHelpOptions(true);
-      this.cluster = home.clusters().of(store, this::say).orElseThrow();
+      this.cluster = home.clusters().of(store, line -> out().println(line)).orElseThrow();
     }
 
     CommandSpec commandSpec() {
@@ -109,8 +110,7 @@ final class ClusterUpCommand implements Runnable {
               "Sizes have a unit, such as 512m or 1g. Example:",
               "  assay cluster up " + store + " --dir /tmp/try");
       cluster.settings().forEach(setting -> spec.addOption(option(setting)));
-      TuningOptions.addTo(spec);
-      return spec;
+      return spec.addMixin("tuning", CommandSpec.forAnnotatedObject(tuning));
     }
 
     @Override
@@ -123,9 +123,9 @@ final class ClusterUpCommand implements Runnable {
         }
       }
       ClusterOptions options =
-          TuningOptions.read(
-              spec,
-              ClusterOptions.in(ClusterCommand.directory(home, store, directory)).with(given));
+          tuning.over(
+              ClusterOptions.in(ClusterCommand.directory(home, store, directory)).with(given),
+              spec.commandLine());
       try (Interruption interruption = new Interruption()) {
         StatusText.print(interruption.interruptibly(() -> cluster.up(options)), store, out());
       }
@@ -148,11 +148,6 @@ final class ClusterUpCommand implements Runnable {
 
     private static String optionName(ClusterSetting setting) {
       return "--" + setting.key();
-    }
-
-    private void say(String line) {
-      out().println(line);
-      out().flush();
     }
 
     private PrintWriter out() {

@@ -95,7 +95,6 @@ final class ClusterWatch {
     out.print(terminal ? CLEAR : "");
     lines.forEach(out::println);
     out.println();
-    out.flush();
   }
 
   private ClusterStatus alive() {

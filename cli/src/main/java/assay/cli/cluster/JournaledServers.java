@@ -8,59 +8,52 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Control of a store's servers, with journals of throttles and clones. */
-public final class JournaledServers implements ServerControl {
-  private final ServerControl servers;
-  private final StoreJournals journals;
-
-  public JournaledServers(ServerControl servers, StoreJournals journals) {
-    this.servers = servers;
-    this.journals = journals;
-  }
-
+public record JournaledServers(ServerControl control, StoreJournals journals)
+    implements ServerControl {
   @Override
   public List<Server> servers() throws StoreException {
-    return servers.servers();
+    return control.servers();
   }
 
   @Override
   public void perform(ServerOperation verb, String server)
       throws StoreException, InterruptedException {
-    servers.perform(verb, server);
+    control.perform(verb, server);
   }
 
   @Override
   public void bringBack(List<String> back) throws StoreException, InterruptedException {
-    servers.bringBack(back);
+    control.bringBack(back);
   }
 
   @Override
   public void awaitLeases() throws StoreException, InterruptedException {
-    servers.awaitLeases();
+    control.awaitLeases();
   }
 
   @Override
   public List<String> program(String main, List<String> arguments, List<String> jvm, Path log)
       throws StoreException {
-    return servers.program(main, arguments, jvm, log);
+    return control.program(main, arguments, jvm, log);
   }
 
   @Override
   public void throttles(Scope scope) throws StoreException {
-    journals.throttles().set(scope);
+    journals.throttles(scope);
   }
 
   @Override
   public void unthrottled(Scope scope) throws StoreException {
-    journals.throttles().lifted(scope);
+    journals.unthrottled(scope);
   }
 
   @Override
   public void clones(String snapshot, String table) throws StoreException {
-    journals.clones().set(snapshot, table);
+    journals.clones(snapshot, table);
   }
 
   @Override
   public void dropped(String snapshot, String table) throws StoreException {
-    journals.clones().dropped(snapshot);
+    journals.dropped(snapshot);
   }
 }

@@ -5,10 +5,8 @@ import assay.clusters.Cluster;
 import assay.clusters.ClusterException;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterStatus;
-import assay.clusters.ServerId;
 import assay.lab.phase.ServerControl;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -105,18 +103,6 @@ public final class LocalCluster {
   /** Restarts or resumes servers that killed runs have left broken. */
   public void mend() throws InterruptedException {
     cluster.mend(directory());
-  }
-
-  List<ServerId> members() {
-    return cluster.members(options);
-  }
-
-  /**
-   * Returns the number of servers of a role that hold a copy of each piece of data; 0 if these
-   * servers do not replicate data.
-   */
-  int copies(String role) {
-    return cluster.copies(options, role);
   }
 
   public ServerControl control() {

@@ -7,7 +7,6 @@ import assay.lab.plan.phase.ServerOperation;
 import assay.store.StoreException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,13 +32,6 @@ public final class SshServerControl implements ServerControl {
     this.journal = new RepairJournal(folder);
   }
 
-  /** Returns the roles of the servers by label, in the order of the file. */
-  static Map<String, String> roles(ServersFile file) {
-    Map<String, String> roles = new LinkedHashMap<>();
-    file.servers().forEach(server -> roles.put(server.label(), server.role()));
-    return roles;
-  }
-
   @Override
   public List<Server> servers() throws StoreException {
     List<Server> all = new ArrayList<>();
@@ -59,7 +51,7 @@ public final class SshServerControl implements ServerControl {
       throws StoreException, InterruptedException {
     RemoteServer server = server(label);
     switch (verb) {
-      case KILL, STOP, PAUSE -> journal.write(key(server), entry(server, verb));
+      case KILL, STOP, PAUSE -> journal.write(key(store, server), entry(server, verb));
       case RESUME, START, COLLECT_GARBAGE -> {}
     }
     server.perform(verb);
@@ -70,7 +62,7 @@ public final class SshServerControl implements ServerControl {
     for (RemoteServer server : servers) {
       if (back.contains(server.label())) {
         server.bringBack();
-        journal.delete(key(server));
+        journal.delete(key(store, server));
       }
     }
   }
@@ -139,10 +131,6 @@ public final class SshServerControl implements ServerControl {
         entry.getProperty("process"),
         entry.getProperty("command"),
         new Ssh(config.isEmpty() ? Optional.empty() : Optional.of(Path.of(config))));
-  }
-
-  private String key(RemoteServer server) {
-    return key(store, server);
   }
 
   private static String key(String store, RemoteServer server) {

@@ -118,7 +118,7 @@ public final class DemoCommand implements Callable<Integer> {
   }
 
   private Plan plan(Map<String, String> variables) {
-    return PresetFile.demo(home)
+    return PresetFile.of(home, "demo")
         .plan(
             variables, new ExperimentFile.Single("demo", store, Map.of(), TableUse.REPLACE, 1, 0));
   }

@@ -80,7 +80,6 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale, List<String> 
         text(sum),
         RECKONED_PER_SECOND);
     doubts.forEach(doubt -> out.println("Caveat: " + doubt));
-    out.flush();
   }
 
   /** Describes when a plan starts its servers, and with which options; empty if it starts none. */

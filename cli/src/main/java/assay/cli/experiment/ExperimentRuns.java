@@ -51,51 +51,28 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Executes the runs of an experiment or a preset in sequence. */
-final class ExperimentRuns {
+/**
+ * Executes the runs of an experiment or a preset in sequence.
+ *
+ * @param plans plans in the order of execution, at least one
+ * @param earlier existing runs of these plans
+ * @param secrets settings of a plan's store that are not recorded
+ * @param servers servers that Assay did not start; empty if there are none
+ * @param slo bounds on response times that must hold in each run
+ */
+record ExperimentRuns(
+    Home home,
+    List<Plan> plans,
+    PreviousRuns earlier,
+    Function<Plan, Map<String, String>> secrets,
+    FleetOptions fleet,
+    WorkerSite site,
+    Sampling sampling,
+    JobSite jobs,
+    Optional<ServersFile> servers,
+    RunSlo slo) {
   private static final String BUFFER = "buffer";
   private static final int MOST_DOUBTS = 3;
-
-  private final Home home;
-  private final Function<Plan, Map<String, String>> secrets;
-  private final FleetOptions fleet;
-  private final WorkerSite site;
-  private final Sampling sampling;
-  private final JobSite jobs;
-  private final Optional<ServersFile> servers;
-  private final RunSlo slo;
-  private final List<Plan> plans;
-  private final PreviousRuns earlier;
-
-  /**
-   * @param plans plans in the order of execution, at least one
-   * @param earlier existing runs of these plans
-   * @param secrets settings of a plan's store that are not recorded
-   * @param servers servers that Assay did not start; empty if there are none
-   * @param slo bounds on response times that must hold in each run
-   */
-  ExperimentRuns(
-      Home home,
-      List<Plan> plans,
-      PreviousRuns earlier,
-      Function<Plan, Map<String, String>> secrets,
-      FleetOptions fleet,
-      WorkerSite site,
-      Sampling sampling,
-      JobSite jobs,
-      Optional<ServersFile> servers,
-      RunSlo slo) {
-    this.home = home;
-    this.plans = List.copyOf(plans);
-    this.earlier = earlier;
-    this.secrets = secrets;
-    this.fleet = fleet;
-    this.site = site;
-    this.sampling = sampling;
-    this.jobs = jobs;
-    this.servers = servers;
-    this.slo = slo;
-  }
 
   /** Returns known reasons to doubt the results, one sentence each. */
   List<String> doubts() throws StoreException {
@@ -150,7 +127,7 @@ final class ExperimentRuns {
       OneProcess.check(plan, provider);
       Optional<LocalCluster> own =
           RunServers.own(home, plan.experiment(), plan, settings(plan).keySet(), line -> {});
-      ActionCheck.check(home, plan, settings(plan), provider, servers, own);
+      new ActionCheck(home, plan, settings(plan), servers, own).check(provider);
     }
   }
 

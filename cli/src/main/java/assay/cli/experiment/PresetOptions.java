@@ -54,7 +54,7 @@ final class PresetOptions {
       variables.put("preset", chosen.label());
       variables.putAll(end());
     }
-    PresetFile file = loadOnly ? PresetFile.load(home) : PresetFile.ycsb(home);
+    PresetFile file = PresetFile.of(home, loadOnly ? "load" : "ycsb");
     return file.plan(variables, options.run(chosen, store, storeOptions, clients));
   }
 

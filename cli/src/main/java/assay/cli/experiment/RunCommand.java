@@ -187,21 +187,21 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private int runExperiment(Path path) throws Exception {
-    ExperimentFile file = ExperimentFile.read(path, experimentOptions.variables());
-    double scale = experimentOptions.scale().orElse(file.scale());
+    ExperimentFile file = ExperimentFile.read(path, experimentOptions.variables);
+    double scale = Optional.ofNullable(experimentOptions.scale).orElse(file.scale());
     ExperimentFile.Choices choices =
         new ExperimentFile.Choices(
             Optional.ofNullable(store),
             storeOptions.settings(),
             scale,
-            experimentOptions.variants(),
+            experimentOptions.variants,
             storeOptions.replace(),
             Instant.now(),
             fleetOptions.clients(),
-            experimentOptions.repeats());
+            Optional.ofNullable(experimentOptions.repeats));
     List<Plan> plans = file.plans(choices);
     PreviousRuns earlier = PreviousRuns.NONE;
-    if (experimentOptions.resume()) {
+    if (experimentOptions.resume) {
       Path there = out.path().toAbsolutePath().normalize().resolve(plans.get(0).experiment());
       plans = file.plans(choices.begunAt(PreviousRuns.begun(there)));
       earlier = PreviousRuns.of(there, plans);
@@ -219,7 +219,7 @@ public final class RunCommand implements Callable<Integer> {
     } catch (RefusedAction e) {
       throw file.refusedAction(e.plan(), e.phase(), e.action(), e);
     }
-    if (experimentOptions.dryRun()) {
+    if (experimentOptions.dryRun) {
       new DryRun(file, runs.left(), scale, runs.doubts()).print(spec.commandLine().getOut());
       return 0;
     }
@@ -259,7 +259,7 @@ public final class RunCommand implements Callable<Integer> {
         .map(RunCommand::withoutSecret)
         .map(NextCommands::quoted)
         .forEach(words::add);
-    if (!experimentOptions.resume()) {
+    if (!experimentOptions.resume) {
       words.add("--resume");
     }
     return String.join(" ", words);

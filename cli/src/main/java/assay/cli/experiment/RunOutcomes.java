@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 
 /** Tracks which runs of an experiment are done, invalid or missing. */
@@ -58,12 +59,6 @@ final class RunOutcomes {
     this.goOn = goOn;
   }
 
-  @FunctionalInterface
-  interface Attempt {
-    /** Executes the run. Returns empty if the data that the run needs could not be loaded. */
-    Optional<RecordedRun> run() throws Exception;
-  }
-
   /** Includes a run that an earlier command executed. */
   void before(Plan plan, RecordedRun run) {
     note(plan, run);
@@ -72,14 +67,17 @@ final class RunOutcomes {
   /**
    * Executes the next run. If the servers of its variant do not start, this run and the later runs
    * of the same variant are missing.
+   *
+   * @param attempt executes the run; returns empty if the data that the run needs could not be
+   *     loaded
    */
-  void next(Plan plan, Attempt attempt) throws Exception {
+  void next(Plan plan, Callable<Optional<RecordedRun>> attempt) throws Exception {
     if (plan.cluster().isPresent() && down.contains(plan.cluster().get())) {
       missing(plan, "its servers failed to start earlier");
       return;
     }
     try {
-      Optional<RecordedRun> run = attempt.run();
+      Optional<RecordedRun> run = attempt.call();
       run.ifPresentOrElse(
           done -> note(plan, done), () -> missing(plan, "its data could not be loaded"));
     } catch (ClusterException e) {

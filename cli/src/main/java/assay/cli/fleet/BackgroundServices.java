@@ -73,7 +73,7 @@ public final class BackgroundServices implements Closeable {
   void receive(ProbePlace place, FleetSecret secret, int awaited, Consumer<String> notices)
       throws IOException, InterruptedException {
     FleetAddress address = place.address();
-    if (place.isOwn()) {
+    if (place.own().isPresent()) {
       open.add(place.start(secret));
     }
     Coordinator coordinator = SealedCoordinator.connect(address, secret, FleetRun.LEASE);

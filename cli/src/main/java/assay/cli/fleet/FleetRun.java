@@ -29,19 +29,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Executes runs with several clients: starts, coordinates and ends the clients. */
-public final class FleetRun {
+public record FleetRun(FleetOptions options, WorkerSite site, RunPrinter printer) {
   /** Time without contact after which a process counts as dead. */
   static final Duration LEASE = Duration.ofSeconds(10);
-
-  private final FleetOptions options;
-  private final WorkerSite site;
-  private final RunPrinter printer;
-
-  public FleetRun(FleetOptions options, WorkerSite site, RunPrinter printer) {
-    this.options = options;
-    this.site = site;
-    this.printer = printer;
-  }
 
   /**
    * Rejects options for several clients if no plan has several clients.

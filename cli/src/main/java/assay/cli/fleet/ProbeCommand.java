@@ -110,6 +110,5 @@ public final class ProbeCommand implements Callable<Integer> {
 
   private void notice(String line) {
     spec.commandLine().getOut().println(line);
-    spec.commandLine().getOut().flush();
   }
 }

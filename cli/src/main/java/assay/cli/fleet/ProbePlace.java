@@ -38,10 +38,6 @@ record ProbePlace(FleetAddress address, Optional<InetAddress> own) {
         FleetAddress.of(host.getHostAddress() + ":" + matcher.group(2)), Optional.of(host));
   }
 
-  boolean isOwn() {
-    return own.isPresent();
-  }
-
   /**
    * Starts the ZooKeeper on this machine.
    *

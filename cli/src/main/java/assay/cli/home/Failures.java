@@ -32,7 +32,6 @@ public final class Failures {
     String command = e.getCommandLine().getCommandSpec().qualifiedName();
     err.println("assay: " + (e instanceof UnmatchedArgumentException u ? unmatched(u) : line(e)));
     err.println("try '" + command + " --help'");
-    err.flush();
     return BAD_INPUT;
   }
 
@@ -84,7 +83,6 @@ public final class Failures {
     } else {
       err.println("assay: internal error: " + e + "; the log in " + log + " has the stack trace");
     }
-    err.flush();
     Logger.getLogger("assay").log(Level.WARNING, "the command failed", e);
     return code;
   }

@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * A child process that does not outlive this process. The child must end when its standard input
- * ends; the kernel closes that input however this process dies. The child has a separate session,
- * so that Ctrl-C reaches only Assay, which then ends its children. Thread-safe.
+ * A child process in a separate session, so that Ctrl-C reaches only Assay, which then ends its
+ * children. A child that ends when its standard input ends does not outlive this process: the
+ * kernel closes that input however this process dies. Thread-safe.
  */
 final class ChildProcess {
   private final Process process;
@@ -56,7 +56,7 @@ final class ChildProcess {
         }
       }
     } catch (IOException e) {
-      // The stream is closed because the process was killed.
+      lastWords = "cannot read its output: " + e.getMessage();
     }
   }
 
@@ -116,6 +116,11 @@ final class ChildProcess {
     }
     reader.join(Math.max(1, (deadline - System.nanoTime()) / 1_000_000));
     return !reader.isAlive();
+  }
+
+  /** Sends SIGTERM. */
+  void terminate() {
+    process.destroy();
   }
 
   void kill() {

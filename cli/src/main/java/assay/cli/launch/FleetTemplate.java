@@ -41,10 +41,7 @@ public enum FleetTemplate {
         throw new IllegalArgumentException(
             "clients " + workers + ": must be from 1 to " + MOST_WORKERS);
       }
-      if (!HOME.matcher(home).matches()) {
-        throw new IllegalArgumentException(
-            "home '" + home + "': must be an absolute path of letters, digits, spaces and ._-+");
-      }
+      requireHome(home);
       for (String file : command.rights().files()) {
         if (!HOME.matcher(file).matches()) {
           throw new IllegalArgumentException(
@@ -65,6 +62,13 @@ public enum FleetTemplate {
                 + image
                 + "': must be a container image, such as registry.example.org/assay:1");
       }
+    }
+  }
+
+  static void requireHome(String home) {
+    if (!HOME.matcher(home).matches()) {
+      throw new IllegalArgumentException(
+          "home '" + home + "': must be an absolute path of letters, digits, spaces and ._-+");
     }
   }
 

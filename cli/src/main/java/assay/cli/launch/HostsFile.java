@@ -14,15 +14,7 @@ import java.util.Map;
  * The machines of a fleet, one per line: {@code [USER@]HOST[:PORT] [workers=N] [home=DIR]}. A
  * {@code #} starts a comment.
  */
-public final class HostsFile {
-  private final Path file;
-  private final List<Host> hosts;
-
-  private HostsFile(Path file, List<Host> hosts) {
-    this.file = file;
-    this.hosts = hosts;
-  }
-
+public record HostsFile(Path file, List<Host> hosts) {
   /**
    * @throws IllegalArgumentException if the file does not exist or a line is malformed; the message
    *     is one line
@@ -65,20 +57,12 @@ public final class HostsFile {
     return new HostsFile(file, List.copyOf(hosts));
   }
 
-  List<Host> hosts() {
-    return hosts;
-  }
-
   public String first() {
     return hosts.get(0).name();
   }
 
   public int machines() {
     return hosts.size();
-  }
-
-  public int places() {
-    return hosts.stream().mapToInt(Host::workers).sum();
   }
 
   /**
@@ -89,11 +73,12 @@ public final class HostsFile {
    *     get no worker; the message is one line
    */
   List<Host> deal(int workers) {
-    if (workers > places()) {
+    int places = hosts.stream().mapToInt(Host::workers).sum();
+    if (workers > places) {
       throw new IllegalArgumentException(
           file
               + " has room for "
-              + places()
+              + places
               + " workers; "
               + workers
               + " are needed. Add hosts, or set workers=N for some hosts");

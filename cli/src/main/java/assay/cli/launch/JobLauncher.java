@@ -25,8 +25,20 @@ import java.util.function.Function;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 
-/** Starts MapReduce programs, each from its own folder of jars, and waits until they end. */
-public final class JobLauncher implements Jobs {
+/**
+ * Starts MapReduce programs, each from its own folder of jars, and waits until they end.
+ *
+ * @param programs folder that contains a folder of jars for each store
+ * @param plan creates the plan that the program reads, which contains no secrets
+ * @param store name of the store; empty if the program opens no store
+ */
+public record JobLauncher(
+    Path programs,
+    JobSite site,
+    Function<PhaseContext, String> plan,
+    String store,
+    Map<String, String> connection)
+    implements Jobs {
   private static final Logger LOG = Logger.getLogger("assay.jobs");
   private static final Duration TICK = Duration.ofMillis(100);
   private static final Duration REPORT = Duration.ofSeconds(10);
@@ -37,15 +49,6 @@ public final class JobLauncher implements Jobs {
 
   /** First JDK version that warns about some of Hadoop's calls unless options allow them. */
   private static final int WARNING_JDK = 24;
-
-  private final Path programs;
-  private final JobSite site;
-  private final Function<PhaseContext, String> plan;
-
-  /** Name of the store; empty if the program opens no store. */
-  private final String store;
-
-  private final Map<String, String> connection;
 
   private static final class JobStatus extends StatusReader {
     private String progress = "";
@@ -80,25 +83,8 @@ public final class JobLauncher implements Jobs {
     }
   }
 
-  /**
-   * @param programs folder that contains a folder of jars for each store
-   * @param plan creates the plan that the program reads, which contains no secrets
-   */
   public JobLauncher(Path programs, JobSite site, Function<PhaseContext, String> plan) {
     this(programs, site, plan, "", Map.of());
-  }
-
-  private JobLauncher(
-      Path programs,
-      JobSite site,
-      Function<PhaseContext, String> plan,
-      String store,
-      Map<String, String> connection) {
-    this.programs = programs;
-    this.site = site;
-    this.plan = plan;
-    this.store = store;
-    this.connection = connection;
   }
 
   @Override

@@ -163,7 +163,7 @@ public final class YarnLauncher implements Launcher {
             settings.queue(),
             Integer.toString(workers),
             Integer.toString(settings.memoryMegabytes()),
-            settings.javaOptions()));
+            "-Xmx" + settings.memoryMegabytes() / 4 * 3 + "m"));
     command.addAll(worker);
     return ChildProcess.start(command, Map.of(FleetSecret.VARIABLE, secret.text()), status::read);
   }
@@ -175,11 +175,6 @@ public final class YarnLauncher implements Launcher {
       problems.add("YARN's client ended: " + failure(master, status));
     }
     return problems;
-  }
-
-  /** Closes the program's input without waiting for the program, as if this process had died. */
-  void letGo() {
-    master.endInput();
   }
 
   @Override

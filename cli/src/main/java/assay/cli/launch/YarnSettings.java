@@ -24,10 +24,7 @@ public record YarnSettings(Path conf, String queue, String home, int memoryMegab
     if (!queue.matches("[\\w.\\-]+")) {
       throw new IllegalArgumentException("'" + queue + "' is not a valid name of a YARN queue");
     }
-    if (!home.matches("/[\\w.\\-/+ ]*")) {
-      throw new IllegalArgumentException(
-          "home '" + home + "': must be an absolute path of letters, digits, spaces and ._-+");
-    }
+    FleetTemplate.requireHome(home);
     if (memoryMegabytes < LEAST_MEGABYTES || memoryMegabytes > MOST_MEGABYTES) {
       throw new IllegalArgumentException(
           "a worker's memory must be from "
@@ -51,9 +48,5 @@ public record YarnSettings(Path conf, String queue, String home, int memoryMegab
             () ->
                 new IllegalArgumentException(
                     "YARN's settings are missing; add --yarn-conf DIR, or set HADOOP_CONF_DIR"));
-  }
-
-  String javaOptions() {
-    return "-Xmx" + memoryMegabytes / 4 * 3 + "m";
   }
 }

@@ -76,7 +76,6 @@ public final class LimitsCommand implements Callable<Integer> {
       out.println("no limits have been measured; run 'assay limits --disk PATH'");
     }
     machines.forEach(machine -> print(machine, out));
-    out.flush();
     return 0;
   }
 
@@ -87,10 +86,7 @@ public final class LimitsCommand implements Callable<Integer> {
             new Budget(bytes, Duration.ofSeconds(seconds)),
             Version.current(),
             System.getenv().getOrDefault("PATH", ""),
-            line -> {
-              out.println(line);
-              out.flush();
-            });
+            out::println);
     try (Interruption interruption = new Interruption()) {
       home.limits().put(interruption.interruptibly(() -> uninterrupted(run)));
     }

@@ -89,7 +89,6 @@ final class JsonPrinter implements RunPrinter {
   private synchronized void print(String name, Object value) {
     try {
       out.println(JSON.writeValueAsString(Map.of(name, value)));
-      out.flush();
     } catch (JsonProcessingException e) {
       throw new UncheckedIOException(e);
     }

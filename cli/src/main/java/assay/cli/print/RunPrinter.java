@@ -6,7 +6,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Prints a run's progress and result. Notices may come from any thread. */
+/** Prints a run's notices, progress and result. Notices may come from any thread. */
+@FunctionalInterface
 public interface RunPrinter extends Progress.Listener {
   default void begins(String heading) {
     notice(heading.strip());
@@ -14,13 +15,16 @@ public interface RunPrinter extends Progress.Listener {
 
   void notice(String line);
 
+  @Override
+  default void progress(Progress now) {}
+
   /**
    * Called when the run has ended.
    *
    * @param report page of the run
    * @throws IOException if the run's folder cannot be read
    */
-  void result(RecordedRun run, Path report) throws IOException;
+  default void result(RecordedRun run, Path report) throws IOException {}
 
   /** Prints suggested commands, one per line. */
   default void next(List<String> commands) {}

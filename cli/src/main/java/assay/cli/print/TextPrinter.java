@@ -101,7 +101,6 @@ final class TextPrinter implements RunPrinter {
   public synchronized void notice(String line) {
     if (progress) {
       out.println(line);
-      out.flush();
       shownLines = 0;
     }
   }
@@ -115,7 +114,6 @@ final class TextPrinter implements RunPrinter {
   synchronized void instead(String line) {
     out.print(back());
     out.println(line);
-    out.flush();
     shownLines = 0;
   }
 
@@ -127,7 +125,6 @@ final class TextPrinter implements RunPrinter {
         out.println(heading + command);
         heading = " ".repeat(heading.length());
       }
-      out.flush();
     }
   }
 
@@ -154,7 +151,6 @@ final class TextPrinter implements RunPrinter {
       shownLines = block.lines().count();
     } else if (progress && activity.isDue()) {
       out.println((heading.isEmpty() ? "" : heading + ": ") + line(activity));
-      out.flush();
     }
   }
 
@@ -183,7 +179,6 @@ final class TextPrinter implements RunPrinter {
       out.println(verdict(run.manifest()));
     }
     out.println("run     " + run.folder());
-    out.flush();
   }
 
   private static String verdict(Manifest manifest) {

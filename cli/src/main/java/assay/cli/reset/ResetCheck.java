@@ -102,13 +102,9 @@ public final class ResetCheck {
       throw new IllegalArgumentException(e.getMessage(), e);
     }
     if (plan.reset() != Reset.WIPE) {
-      List<String> given = own.cluster().needsNewInstance(options);
       for (ClusterSetting setting : own.cluster().settings()) {
         if (setting.lasting()) {
-          String value =
-              given.contains(setting.key())
-                  ? options.given().get(setting.key())
-                  : setting.defaultValue();
+          String value = options.given().getOrDefault(setting.key(), setting.defaultValue());
           checkLasting(setting, setting.checked(value));
         }
       }

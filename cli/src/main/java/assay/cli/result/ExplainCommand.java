@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -100,7 +99,6 @@ public final class ExplainCommand implements Callable<Integer> {
               ? mapper.writeValueAsString(explanation)
               : ExplanationText.of(explanation, Charset.defaultCharset()));
     }
-    out.flush();
     return undecided ? Failures.UNDECIDED : 0;
   }
 
@@ -131,8 +129,7 @@ public final class ExplainCommand implements Callable<Integer> {
     if (found.size() == 1) {
       return found.get(0);
     }
-    List<String> names = new ArrayList<>();
-    timeline.series().forEach(id -> names.add(id.name()));
+    List<String> names = timeline.series().stream().map(SeriesId::name).toList();
     throw new IllegalArgumentException(
         found.isEmpty()
             ? "--series '" + series + "' is not in " + run + "; " + Names.nearest(series, names)

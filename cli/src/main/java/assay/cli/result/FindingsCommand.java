@@ -112,9 +112,7 @@ public final class FindingsCommand implements Callable<Integer> {
       OpenRun.manifest(run);
       return true;
     } catch (IOException e) {
-      PrintWriter err = spec.commandLine().getErr();
-      err.println("skipped " + run.getFileName() + ": " + e.getMessage());
-      err.flush();
+      spec.commandLine().getErr().println("skipped " + run.getFileName() + ": " + e.getMessage());
       return false;
     }
   }

@@ -43,7 +43,6 @@ public final class ReportCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     out.print(TextSummary.of(recorded, Charset.defaultCharset()));
     out.println("report  " + target);
-    out.flush();
     return 0;
   }
 }

@@ -94,7 +94,6 @@ public final class ServeCommand implements Callable<Integer> {
     try (Interruption interruption = new Interruption();
         RunServer server = started(settings)) {
       out.println("serving " + folder + " at " + server.address() + "  (Ctrl-C stops)");
-      out.flush();
       interruption.runInterruptibly(() -> new CountDownLatch(1).await());
     } catch (InterruptedException e) {
       // Ctrl-C ends the command.

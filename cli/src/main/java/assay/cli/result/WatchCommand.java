@@ -77,7 +77,6 @@ public final class WatchCommand implements Callable<Integer> {
     } else {
       out.println(MomentText.line(now, Charset.defaultCharset()));
     }
-    out.flush();
   }
 
   private static int end(Manifest manifest, PrintWriter out) {
@@ -89,7 +88,6 @@ public final class WatchCommand implements Callable<Integer> {
     } else {
       out.println("the run ended without a verdict: " + manifest.state());
     }
-    out.flush();
     return verdict != null && verdict.valid() ? 0 : Failures.FAILED;
   }
 }

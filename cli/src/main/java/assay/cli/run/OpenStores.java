@@ -3,13 +3,9 @@ package assay.cli.run;
 import assay.cli.home.Home;
 import assay.cli.home.Interruption;
 import assay.cli.launch.JobLauncher;
-import assay.cli.print.RunPrinter;
-import assay.lab.load.Progress;
 import assay.lab.phase.JobSite;
 import assay.lab.phase.Jobs;
 import assay.lab.phase.StoreOpener;
-import assay.lab.run.RecordedRun;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -28,7 +24,7 @@ public final class OpenStores implements StoreOpener {
       String store, Map<String, String> settings, Consumer<String> notices, Work<T> work)
       throws Exception {
     try (Interruption interruption = new Interruption()) {
-      PlanRun run = new PlanRun(home, new Notices(notices), interruption);
+      PlanRun run = new PlanRun(home, notices::accept, interruption);
       return run.onStore(
           store,
           settings,
@@ -49,23 +45,5 @@ public final class OpenStores implements StoreOpener {
         context -> {
           throw new IllegalStateException("a command has no plan");
         });
-  }
-
-  /** The part of a run printer that is needed to open a store. */
-  private record Notices(Consumer<String> lines) implements RunPrinter {
-    @Override
-    public void notice(String line) {
-      lines.accept(line);
-    }
-
-    @Override
-    public void progress(Progress now) {
-      // No run is executed, so there is no progress.
-    }
-
-    @Override
-    public void result(RecordedRun run, Path report) {
-      // There is also no result.
-    }
   }
 }

@@ -152,7 +152,7 @@ public final class PlanRun {
     ClassLoader before = thread.getContextClassLoader();
     try (Store store = interruption.interruptibly(() -> catalog.open(name, settings))) {
       StoreCatalog.enter(store);
-      StoreJournals.of(home, store).mend(store, printer::notice);
+      new StoreJournals(home, store).mend(printer::notice);
       return work.on(store, settings);
     } finally {
       thread.setContextClassLoader(before);
@@ -262,7 +262,7 @@ public final class PlanRun {
   }
 
   private ServerControl journaled(ServerControl control, Store store) {
-    return new JournaledServers(control, StoreJournals.of(home, store));
+    return new JournaledServers(control, new StoreJournals(home, store));
   }
 
   private ServerControl storeServers(Store store, Map<String, String> connection) {

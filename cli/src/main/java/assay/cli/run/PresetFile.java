@@ -9,23 +9,8 @@ import java.util.Map;
 
 /** An experiment file of the catalogue whose variables are options of a command. */
 public record PresetFile(Path path) {
-  public static PresetFile ycsb(Home home) {
-    return of(home, "ycsb");
-  }
-
-  public static PresetFile load(Home home) {
-    return of(home, "load");
-  }
-
-  public static PresetFile demo(Home home) {
-    return of(home, "demo");
-  }
-
-  public static PresetFile searchStep(Home home) {
-    return of(home, "search-step");
-  }
-
-  private static PresetFile of(Home home, String name) {
+  /** The file with this name in the catalogue's folder {@code presets}. */
+  public static PresetFile of(Home home, String name) {
     return new PresetFile(home.experiments().file("presets/" + name));
   }
 

@@ -141,7 +141,7 @@ public final class SearchCommand implements Callable<Integer> {
     variables.putAll(options.variables());
     variables.putAll(workloadOptions.warmup());
     return new StepPlans(
-        PresetFile.searchStep(home),
+        PresetFile.of(home, "search-step"),
         variables,
         workloadOptions.run(chosen, store, storeOptions, clients));
   }

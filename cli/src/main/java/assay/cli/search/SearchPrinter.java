@@ -55,7 +55,6 @@ final class SearchPrinter implements RunPrinter {
     out.print(SearchText.result(search, terminal));
     out.println("page    " + search.folder().resolve("search.html"));
     out.println("search  " + search.folder());
-    out.flush();
   }
 
   @Override
@@ -82,7 +81,6 @@ final class SearchPrinter implements RunPrinter {
 
   private void json(Map<String, Object> line) throws JsonProcessingException {
     out.println(JSON.writeValueAsString(line));
-    out.flush();
   }
 
   private void print(String text) {

@@ -180,7 +180,6 @@ final class YcsbPhaseCommand implements Callable<Integer> {
     StoreTarget chosen = target(properties);
     YcsbPlan plan = new YcsbPlan(command, chosen, properties, tableUse(chosen));
     plan.notices().forEach(errors::println);
-    errors.flush();
     YcsbPrinter printer = new YcsbPrinter(plan.output(), output, errors);
     Map<String, String> secrets = new HashMap<>(plan.secrets());
     try (Interruption interruption = new Interruption();

@@ -31,7 +31,6 @@ final class YcsbPrinter implements RunPrinter {
   @Override
   public void notice(String line) {
     errors.println(line);
-    errors.flush();
   }
 
   @Override

@@ -123,8 +123,10 @@ public class LaunchersOnYarn {
     YarnLauncher launcher = launcher(512);
     launcher.start(COMMAND, 2);
     List<ProcessHandle> workers = List.of(worker(0), worker(1));
-    // As the end of this process does: nothing holds the program's standard input open any more.
-    launcher.letGo();
+    // Closes the program's standard input and does not wait, as if this process had died.
+    Thread.currentThread().interrupt();
+    launcher.close();
+    assertThat(Thread.interrupted()).isTrue();
     awaiting().until(() -> workers.stream().noneMatch(ProcessHandle::isAlive));
     launcher.close();
   }

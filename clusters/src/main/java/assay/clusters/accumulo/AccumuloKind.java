@@ -102,9 +102,7 @@ public final class AccumuloKind implements HdfsKind {
 
   @Override
   public List<ConfFile> files(ClusterSettings settings) {
-    List<ConfFile> files = new ArrayList<>(Hdfs.files(settings));
-    files.add(AccumuloConfig.FILE);
-    return files;
+    return Hdfs.files(settings, AccumuloConfig.FILE);
   }
 
   @Override

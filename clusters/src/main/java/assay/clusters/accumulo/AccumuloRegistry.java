@@ -12,7 +12,6 @@ import assay.clusters.zookeeper.ZooKeeperSession;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Accumulo's entries in ZooKeeper: the servers' locks and the manager's goal.
@@ -45,38 +44,31 @@ final class AccumuloRegistry implements AutoCloseable {
     }
   }
 
-  boolean managerHasLock() {
-    return ask(open -> hasLock(open, managerLock()));
-  }
-
-  boolean gcHasLock() {
-    return ask(open -> hasLock(open, gcLock()));
+  /** Whether the manager or the gc has a lock. */
+  boolean hasLock(ServerRole role) {
+    return ask(open -> hasLock(open, lock(role)));
   }
 
   boolean tserversHaveLocks(Set<String> addresses) {
     return ask(
         open -> {
-          Set<String> missing = new TreeSet<>(addresses);
           for (String address : addresses) {
-            if (hasLock(open, tserverLock(address))) {
-              missing.remove(address);
+            if (!hasLock(open, tserverLock(address))) {
+              return false;
             }
           }
-          return missing.isEmpty();
+          return true;
         });
   }
 
   /** Whether an Accumulo server no longer holds the lock that it once held. */
   boolean hasLost(ServerRecord server) {
     ServerRole role = server.server().role();
-    if (role.equals(AccumuloKind.MANAGER_ROLE)) {
-      return ask(open -> !hasLock(open, managerLock()));
+    if (role.equals(AccumuloKind.TSERVER_ROLE)) {
+      return ask(open -> !hasLock(open, tserverLock(Ports.HOST + ":" + server.port())));
     }
-    if (role.equals(AccumuloKind.GC_ROLE)) {
-      return ask(open -> !hasLock(open, gcLock()));
-    }
-    return role.equals(AccumuloKind.TSERVER_ROLE)
-        && ask(open -> !hasLock(open, tserverLock(Ports.HOST + ":" + server.port())));
+    return Set.of(AccumuloKind.MANAGER_ROLE, AccumuloKind.GC_ROLE).contains(role)
+        && ask(open -> !hasLock(open, lock(role)));
   }
 
   /**
@@ -98,8 +90,8 @@ final class AccumuloRegistry implements AutoCloseable {
     change(
         "cannot release the locks of dead servers",
         open -> {
-          deleteLocks(open, managerLock());
-          deleteLocks(open, gcLock());
+          deleteLocks(open, lock(AccumuloKind.MANAGER_ROLE));
+          deleteLocks(open, lock(AccumuloKind.GC_ROLE));
           for (String address : open.children(root() + "/tservers")) {
             deleteLocks(open, tserverLock(address));
           }
@@ -111,20 +103,19 @@ final class AccumuloRegistry implements AutoCloseable {
    * mistaken for the lock of the next manager.
    */
   void freeManagerLock() {
-    change("cannot release the dead manager's lock", open -> deleteLocks(open, managerLock()));
+    change(
+        "cannot release the dead manager's lock",
+        open -> deleteLocks(open, lock(AccumuloKind.MANAGER_ROLE)));
   }
 
   /** Like {@link #freeManagerLock}, but for a dead gc. */
   void freeGcLock() {
-    change("cannot release the dead gc's lock", open -> deleteLocks(open, gcLock()));
+    change(
+        "cannot release the dead gc's lock", open -> deleteLocks(open, lock(AccumuloKind.GC_ROLE)));
   }
 
-  private String managerLock() throws IOException {
-    return root() + "/managers/lock";
-  }
-
-  private String gcLock() throws IOException {
-    return root() + "/gc/lock";
+  private String lock(ServerRole role) throws IOException {
+    return root() + (role.equals(AccumuloKind.MANAGER_ROLE) ? "/managers/lock" : "/gc/lock");
   }
 
   private String tserverLock(String address) throws IOException {
@@ -137,7 +128,7 @@ final class AccumuloRegistry implements AutoCloseable {
       try {
         session.close();
       } catch (IOException e) {
-        session = null; // the session expires by itself
+        // The session expires by itself.
       }
       session = null;
     }

@@ -63,7 +63,7 @@ enum AccumuloSecurity {
 
   void makeKeys(ClusterStart start) throws InterruptedException {
     if (this == SSL) {
-      ClusterKeys.made(start, AccumuloKind.MANAGER);
+      ClusterKeys.make(start, AccumuloKind.MANAGER);
     }
   }
 

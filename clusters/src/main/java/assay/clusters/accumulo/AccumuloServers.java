@@ -30,7 +30,7 @@ final class AccumuloServers {
   AccumuloServers(ClusterStart start) {
     this.start = start;
     this.settings = start.settings();
-    this.classes = ServerClasses.of(start.servers(), start.folder().conf());
+    this.classes = new ServerClasses(start.servers(), start.folder().conf());
   }
 
   void startZookeeper() throws InterruptedException {
@@ -97,8 +97,7 @@ final class AccumuloServers {
   private void tserver(ServerCommand command) {
     int heapMib = settings.mebibytes(AccumuloSettings.TSERVER_HEAP);
     if (AccumuloConfig.nativeMaps(start.state())) {
-      Path library = NativeMapLibrary.built(start.made(start.servers()));
-      command.flags("-Daccumulo.native.lib.path=" + library);
+      command.flags("-Daccumulo.native.lib.path=" + NativeMapLibrary.of(start).built());
     } else {
       heapMib += settings.mebibytes(AccumuloSettings.NATIVE_MAP);
     }

@@ -5,6 +5,7 @@ import assay.clusters.hdfs.Hdfs;
 import assay.clusters.kerberos.Kdc;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.Ports;
+import assay.clusters.process.folder.LogTail;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.time.Duration;
 import java.util.Set;
@@ -23,6 +24,13 @@ final class AccumuloStart {
   private static final Duration SAY_AFTER = Duration.ofSeconds(8);
   private static final int RECOVERY_STEPS = 5;
 
+  /**
+   * What the manager logs before it sleeps. The manager sleeps only after it has read the entry of
+   * every tablet, with exactly the tablet servers that are registered now. Nothing else shows that
+   * the metadata can be read.
+   */
+  private static final String SCANNED_ALL = "[Normal Tablets] sleeping for";
+
   private final ClusterStart start;
   private final AccumuloServers servers;
 
@@ -35,10 +43,8 @@ final class AccumuloStart {
     Kdc.prepare(start);
     Hdfs.prepare(start);
     ZooKeeperServer.prepare(start);
-    NativeMaps wanted = NativeMaps.of(start.settings().text(AccumuloSettings.NATIVE));
-    NativeMapLibrary library =
-        new NativeMapLibrary(start.servers(), start.made(start.servers()), start.java().path());
-    AccumuloConfig.remember(start, library.prepare(wanted, start::say));
+    String wanted = start.settings().text(AccumuloSettings.NATIVE);
+    AccumuloConfig.remember(start, NativeMapLibrary.of(start).prepare(wanted, start::say));
   }
 
   void run() throws InterruptedException {
@@ -81,7 +87,7 @@ final class AccumuloStart {
   private void startAccumulo(AccumuloRegistry registry) throws InterruptedException {
     long startNanos = System.nanoTime();
     boolean managerStays = start.wasAlive(AccumuloKind.MANAGER);
-    ManagerLog managerLog = new ManagerLog(start.folder());
+    LogTail managerLog = new LogTail(start.folder(), AccumuloKind.MANAGER);
     if (!managerStays) {
       if (!start.whole()) {
         registry.freeManagerLock();
@@ -101,11 +107,11 @@ final class AccumuloStart {
     start.await(
         AccumuloKind.MANAGER,
         "the manager did not register with ZooKeeper",
-        registry::managerHasLock);
+        () -> registry.hasLock(AccumuloKind.MANAGER_ROLE));
     start.say("manager and tablet servers up", startNanos);
     if (managerStays && !addresses.isEmpty()) {
       // The manager's earlier log lines do not cover the newly started tablet servers.
-      managerLog = new ManagerLog(start.folder());
+      managerLog = new LogTail(start.folder(), AccumuloKind.MANAGER);
     }
     boolean gcStays = start.wasAlive(AccumuloKind.GC);
     if (!gcStays) {
@@ -118,7 +124,10 @@ final class AccumuloStart {
       awaitTablets(managerLog);
     }
     if (!gcStays) {
-      start.await(AccumuloKind.GC, "the gc did not register with ZooKeeper", registry::gcHasLock);
+      start.await(
+          AccumuloKind.GC,
+          "the gc did not register with ZooKeeper",
+          () -> registry.hasLock(AccumuloKind.GC_ROLE));
     }
     start.say("tablets assigned, gc up", startNanos);
   }
@@ -127,7 +136,7 @@ final class AccumuloStart {
    * After a crash, the tablets wait until their write-ahead logs are sorted, which may take a long
    * time.
    */
-  private void awaitTablets(ManagerLog managerLog) throws InterruptedException {
+  private void awaitTablets(LogTail managerLog) throws InterruptedException {
     long startNanos = System.nanoTime();
     boolean[] said = {false};
     start.await(
@@ -139,7 +148,7 @@ final class AccumuloStart {
             start.say("waiting for tablets to be recovered from write-ahead logs");
             said[0] = true;
           }
-          return managerLog.saysScannedAll();
+          return managerLog.has(SCANNED_ALL);
         });
   }
 }

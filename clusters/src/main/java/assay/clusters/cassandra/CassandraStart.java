@@ -97,7 +97,7 @@ final class CassandraStart {
     CassandraSecurity security = CassandraSecurity.of(start.settings());
     ClusterKeys keys = ClusterKeys.of(start.folder());
     if (security != CassandraSecurity.NONE) {
-      ClusterKeys.made(start, CassandraKind.SERVER);
+      ClusterKeys.make(start, CassandraKind.SERVER);
       start.folder().write(CassandraSecurity.clientFile(start.folder()), security.clientPart(keys));
     }
     Map<String, String> values =
@@ -131,7 +131,7 @@ final class CassandraStart {
         "-Dcassandra.config=" + conf().resolve(CONFIG).toUri(),
         "-Dcassandra.storagedir=" + data(start.folder()),
         "-Dlogback.configurationFile=" + conf().resolve(LOGGING));
-    return command.main(ServerClasses.of(start.servers(), conf()), MAIN);
+    return command.main(new ServerClasses(start.servers(), conf()), MAIN);
   }
 
   private Path conf() {

@@ -34,6 +34,8 @@ final class CqlSession implements AutoCloseable {
   private static final byte ERROR = 0;
   private static final byte STARTUP = 1;
   private static final byte READY = 2;
+  private static final byte OPTIONS = 5;
+  private static final byte SUPPORTED = 6;
   private static final byte QUERY = 7;
   private static final byte RESULT = 8;
 
@@ -43,31 +45,21 @@ final class CqlSession implements AutoCloseable {
 
   private final Socket socket;
 
-  private CqlSession(int port, SocketFactory sockets) throws IOException {
-    this(port, sockets, TIMEOUT_MILLIS);
-  }
-
   private CqlSession(int port, SocketFactory sockets, int timeoutMillis) throws IOException {
     socket = sockets.createSocket();
     try {
       socket.connect(Ports.at(port), timeoutMillis);
       socket.setSoTimeout(timeoutMillis);
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      DataOutputStream body = new DataOutputStream(bytes);
-      body.writeShort(1);
-      body.writeUTF("CQL_VERSION");
-      body.writeUTF("3.0.0");
-      call(STARTUP, bytes.toByteArray(), READY);
     } catch (IOException e) {
       socket.close();
       throw e;
     }
   }
 
-  /** Whether a server on this port opens a session within a second. */
+  /** Whether a server on this port answers an OPTIONS request within a second. */
   static boolean answers(int port, SocketFactory sockets) {
-    try {
-      new CqlSession(port, sockets, PROBE_TIMEOUT_MILLIS).close();
+    try (CqlSession session = new CqlSession(port, sockets, PROBE_TIMEOUT_MILLIS)) {
+      session.call(OPTIONS, new byte[0], SUPPORTED);
       return true;
     } catch (IOException e) {
       return false; // callers retry
@@ -76,7 +68,7 @@ final class CqlSession implements AutoCloseable {
 
   /** Id that the server assigned itself on its first start; empty if the server does not answer. */
   static Optional<String> hostId(int port, SocketFactory sockets) {
-    try (CqlSession session = new CqlSession(port, sockets)) {
+    try (CqlSession session = new CqlSession(port, sockets, TIMEOUT_MILLIS)) {
       ByteBuffer id =
           ByteBuffer.wrap(session.rows("SELECT host_id FROM system.local").get(0).get(0));
       return Optional.of(new UUID(id.getLong(), id.getLong()).toString());
@@ -93,7 +85,7 @@ final class CqlSession implements AutoCloseable {
    */
   static Map<String, String> settings(int port, SocketFactory sockets, Set<String> names) {
     Map<String, String> values = new TreeMap<>();
-    try (CqlSession session = new CqlSession(port, sockets)) {
+    try (CqlSession session = new CqlSession(port, sockets, TIMEOUT_MILLIS)) {
       for (List<byte[]> row : session.rows("SELECT name, value FROM system_views.settings")) {
         String name = new String(row.get(0), UTF_8);
         if (names.contains(name)) {
@@ -108,6 +100,7 @@ final class CqlSession implements AutoCloseable {
 
   /** Columns of a query's rows; nulls are represented by empty arrays. */
   private List<List<byte[]>> rows(String query) throws IOException {
+    start();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream body = new DataOutputStream(bytes);
     body.writeInt(query.length());
@@ -128,6 +121,15 @@ final class CqlSession implements AutoCloseable {
       rows.add(row);
     }
     return rows;
+  }
+
+  private void start() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream body = new DataOutputStream(bytes);
+    body.writeShort(1);
+    body.writeUTF("CQL_VERSION");
+    body.writeUTF("3.0.0");
+    call(STARTUP, bytes.toByteArray(), READY);
   }
 
   private static int readColumns(DataInputStream answer) throws IOException {

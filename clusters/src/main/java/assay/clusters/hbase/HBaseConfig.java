@@ -151,14 +151,10 @@ final class HBaseConfig {
    */
   private static void writeHadoop(ClusterFolder folder, String text) {
     Path file = folder.conf().resolve(HADOOP_SITE);
-    try {
-      if (text.isEmpty()) {
-        Files.deleteIfExists(file);
-      } else {
-        folder.write(file, text);
-      }
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot delete " + file, e);
+    if (text.isEmpty()) {
+      ClusterFolder.delete(file);
+    } else {
+      folder.write(file, text);
     }
   }
 

@@ -12,7 +12,7 @@ import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ClusterState;
 import assay.clusters.process.ClusterStop;
-import assay.clusters.process.ConfPage;
+import assay.clusters.process.HadoopPages;
 import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.process.folder.ServerRecord;
 import assay.clusters.process.jvm.JavaVersions;
@@ -120,9 +120,7 @@ public final class HBaseKind implements HdfsKind {
 
   @Override
   public List<ConfFile> files(ClusterSettings settings) {
-    List<ConfFile> files = new ArrayList<>(Hdfs.files(settings));
-    files.add(HBaseConfig.FILE);
-    return files;
+    return Hdfs.files(settings, HBaseConfig.FILE);
   }
 
   @Override
@@ -144,10 +142,10 @@ public final class HBaseKind implements HdfsKind {
   public Optional<Map<String, String>> told(
       ClusterState state, ServerId server, String file, Set<String> keys) {
     if (server.role().equals(STANDALONE_ROLE)) {
-      return Optional.of(ConfPage.read(state.port("page"), keys));
+      return Optional.of(HadoopPages.settings(state.port("page"), keys));
     }
     return Set.of(REGIONSERVER_ROLE, MASTER_ROLE).contains(server.role())
-        ? Optional.of(ConfPage.read(state.port(HBaseConfig.page(server)), keys))
+        ? Optional.of(HadoopPages.settings(state.port(HBaseConfig.page(server)), keys))
         : Hdfs.told(state, server, file, keys);
   }
 

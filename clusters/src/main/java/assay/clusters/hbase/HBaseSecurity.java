@@ -103,7 +103,7 @@ record HBaseSecurity(Level level, boolean labels) {
 
   void makeKeys(ClusterStart start) throws InterruptedException {
     if (level.tls) {
-      ClusterKeys.made(
+      ClusterKeys.make(
           start,
           HBaseSettings.standalone(start.settings()) ? HBaseKind.STANDALONE : HBaseKind.MASTER);
     }

@@ -9,6 +9,7 @@ import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.Ports;
 import assay.clusters.process.ServerCommand;
+import assay.clusters.process.folder.LogTail;
 import assay.clusters.process.jvm.ServerClasses;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.util.ArrayList;
@@ -22,6 +23,13 @@ final class HBaseStart {
   private static final String REGIONSERVER_MAIN =
       "org.apache.hadoop.hbase.regionserver.HRegionServer";
   private static final int RECOVERY_STEPS = 5;
+
+  // The master reports that it is ready only in its log, and in HBase's own protocol.
+  private static final String INITIALIZED = "Master has completed initialization";
+  private static final String LABELS_MADE = "Operation: CREATE, Table Name: hbase:labels";
+
+  /** The configuration gives all servers the name {@code localhost}. */
+  private static final String REGISTERED = "Registering regionserver=localhost,";
 
   /** JDK packages that HBase's libraries access. */
   private static final List<String> OPENED =
@@ -41,7 +49,7 @@ final class HBaseStart {
   HBaseStart(ClusterStart start) {
     this.start = start;
     this.settings = start.settings();
-    this.classes = ServerClasses.of(start.servers(), start.folder().conf());
+    this.classes = new ServerClasses(start.servers(), start.folder().conf());
   }
 
   void run() throws InterruptedException {
@@ -62,7 +70,7 @@ final class HBaseStart {
       return;
     }
     long startNanos = System.nanoTime();
-    MasterLog log = new MasterLog(start.folder(), HBaseKind.STANDALONE);
+    LogTail log = new LogTail(start.folder(), HBaseKind.STANDALONE);
     start.launch(
         HBaseKind.STANDALONE,
         start.state().port(HBaseKind.STANDALONE_ROLE.label()),
@@ -81,7 +89,7 @@ final class HBaseStart {
       Satisfier.launch(start, HBaseConfig.HDFS_ROOT + "/archive", archive.get());
     }
     long startNanos = System.nanoTime();
-    MasterLog log = new MasterLog(start.folder(), HBaseKind.MASTER);
+    LogTail log = new LogTail(start.folder(), HBaseKind.MASTER);
     boolean masterStays = start.wasAlive(HBaseKind.MASTER);
     if (!masterStays) {
       startMaster();
@@ -96,7 +104,7 @@ final class HBaseStart {
       start.await(
           HBaseKind.MASTER,
           "the region servers did not report to the master",
-          () -> log.saysRegistered(port));
+          () -> log.has(REGISTERED + port + ","));
     }
     if (!masterStays) {
       awaitReady(HBaseKind.MASTER, log);
@@ -148,13 +156,13 @@ final class HBaseStart {
    * After a crash, the regions wait until their write-ahead logs are split, which may take a long
    * time.
    */
-  private void awaitReady(ServerId master, MasterLog log) throws InterruptedException {
+  private void awaitReady(ServerId master, LogTail log) throws InterruptedException {
     boolean labels = HBaseSecurity.of(settings).labels() && !start.state().initialized();
     start.await(
         master,
         "the master did not finish its start",
         start.stepTimeout().multipliedBy(RECOVERY_STEPS),
-        () -> log.saysReady(labels));
+        () -> log.has(INITIALIZED) && (!labels || log.has(LABELS_MADE)));
     if (!start.state().initialized()) {
       start.becomesInitialized();
     }

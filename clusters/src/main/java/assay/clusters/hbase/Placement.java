@@ -119,7 +119,7 @@ record Placement(Map<Files, Medium> media, int above) {
             policy -> {
               values.put("hbase.hstore.defaultengine.compactor.class", COMPACTOR);
               values.put("assay.compacted.policy", policy);
-              values.put("assay.compacted.above", Long.toString(bytes()));
+              values.put("assay.compacted.above", Long.toString((long) above << 20));
             });
     return values.entrySet().stream()
         .map(
@@ -148,10 +148,6 @@ record Placement(Map<Files, Medium> media, int above) {
 
   private Optional<String> policy(Files files) {
     return Optional.ofNullable(media.get(files)).map(Medium::policy);
-  }
-
-  private long bytes() {
-    return (long) above << 20;
   }
 
   private static ClusterException bad(String what) {

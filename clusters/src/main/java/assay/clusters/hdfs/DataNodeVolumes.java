@@ -241,11 +241,12 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
 
   private Optional<KernelVolume> kernel(Medium medium, Volumes.Share share, Path at) {
     if (medium == Medium.RAM) {
-      return Optional.of(KernelVolume.memory(at, share.mib()));
+      return Optional.of(new KernelVolume(at, share.mib(), Optional.empty()));
     }
     Path image = at.resolveSibling(at.getFileName() + ".image");
     return Optional.ofNullable(emulation.limits().get(medium))
-        .map(limit -> KernelVolume.disk(at, diskMib(medium), image, limit));
+        .map(limit -> Optional.of(new KernelVolume.SlowDisk(image, limit)))
+        .map(disk -> new KernelVolume(at, diskMib(medium), disk));
   }
 
   private static ClusterException bad(String key, String what) {

@@ -21,9 +21,7 @@ record Emulation(Map<Medium, Limit> limits) {
   private static final String IOPS = "iops";
 
   Emulation {
-    EnumMap<Medium, Limit> sorted = new EnumMap<>(Medium.class);
-    sorted.putAll(limits);
-    limits = Collections.unmodifiableMap(sorted);
+    limits = Collections.unmodifiableMap(limits); // of() sorts them
   }
 
   /**

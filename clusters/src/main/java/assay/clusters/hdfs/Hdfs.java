@@ -7,8 +7,7 @@ import assay.clusters.ServerTuning;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ClusterState;
-import assay.clusters.process.ConfPage;
-import assay.clusters.process.JmxPage;
+import assay.clusters.process.HadoopPages;
 import assay.clusters.process.LogConfig;
 import assay.clusters.process.Ports;
 import assay.clusters.process.ServerCommand;
@@ -104,9 +103,9 @@ public final class Hdfs {
     return all;
   }
 
-  /** Configuration files to which users may add keys; empty without HDFS. */
-  public static List<ConfFile> files(ClusterSettings settings) {
-    return isWanted(settings) ? List.of(SITE) : List.of();
+  /** A store's file to which users may add keys, after that of HDFS if the cluster has HDFS. */
+  public static List<ConfFile> files(ClusterSettings settings, ConfFile ofStore) {
+    return isWanted(settings) ? List.of(SITE, ofStore) : List.of(ofStore);
   }
 
   /**
@@ -119,10 +118,10 @@ public final class Hdfs {
       return Optional.empty();
     }
     if (server.role().equals(NAMENODE_ROLE)) {
-      return Optional.of(ConfPage.read(state.port(HTTP_PORT), keys));
+      return Optional.of(HadoopPages.settings(state.port(HTTP_PORT), keys));
     }
     return server.role().equals(DATANODE_ROLE)
-        ? Optional.of(ConfPage.read(state.port(httpPort(server)), keys))
+        ? Optional.of(HadoopPages.settings(state.port(httpPort(server)), keys))
         : Optional.empty();
   }
 
@@ -192,7 +191,7 @@ public final class Hdfs {
       writeConfig(start);
       volumes(start.state()).make(start, datanodes(start.settings()));
     }
-    ServerClasses classes = ServerClasses.of(start.servers("hdfs"), conf(folder));
+    ServerClasses classes = new ServerClasses(start.servers("hdfs"), conf(folder));
     if (!start.state().initialized()) {
       start.run(
           NAMENODE,
@@ -277,14 +276,14 @@ public final class Hdfs {
 
   private static boolean isRegistered(int httpPort) {
     // The NameNode has accepted the DataNode, which has reported its blocks.
-    return JmxPage.read(httpPort, "Hadoop:service=DataNode,name=DataNodeInfo")
+    return HadoopPages.metrics(httpPort, "Hadoop:service=DataNode,name=DataNodeInfo")
         .filter(page -> page.contains("\\\"NamenodeHaState\\\":\\\"active\\\""))
         .filter(page -> page.contains("\\\"LastBlockReport\\\""))
         .isPresent();
   }
 
   private static boolean isOperational(int httpPort, int datanodes) {
-    return JmxPage.read(httpPort, "Hadoop:service=NameNode,name=FSNamesystemState")
+    return HadoopPages.metrics(httpPort, "Hadoop:service=NameNode,name=FSNamesystemState")
         .filter(page -> page.matches("(?s).*\"FSState\" *: *\"Operational\".*"))
         .filter(page -> page.matches("(?s).*\"NumLiveDataNodes\" *: *" + datanodes + "\\D.*"))
         .isPresent();

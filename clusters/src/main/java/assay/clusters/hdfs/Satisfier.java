@@ -35,7 +35,7 @@ public final class Satisfier {
   public static void launch(ClusterStart start, String folder, Medium medium)
       throws InterruptedException {
     if (!start.wasAlive(ID)) {
-      ServerClasses classes = ServerClasses.of(start.servers("hdfs"), Hdfs.conf(start.folder()));
+      ServerClasses classes = new ServerClasses(start.servers("hdfs"), Hdfs.conf(start.folder()));
       start.launch(
           ID,
           NO_PORT,

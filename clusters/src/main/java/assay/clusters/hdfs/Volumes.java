@@ -38,9 +38,7 @@ record Volumes(Map<Medium, Share> shares) {
   }
 
   Volumes {
-    EnumMap<Medium, Share> sorted = new EnumMap<>(Medium.class);
-    sorted.putAll(shares);
-    shares = Collections.unmodifiableMap(sorted);
+    shares = Collections.unmodifiableMap(shares); // of() sorts them
   }
 
   /**

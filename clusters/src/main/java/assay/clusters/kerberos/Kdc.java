@@ -8,7 +8,7 @@ import assay.clusters.process.ClusterStart;
 import assay.clusters.process.Ports;
 import assay.clusters.process.Template;
 import assay.clusters.process.folder.ClusterFolder;
-import java.io.File;
+import assay.clusters.process.media.Tool;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * MIT's KDC as a server of a cluster, which starts before all other servers. Its programs must be
@@ -49,7 +48,7 @@ public final class Kdc {
   private static final int MASTER_PASSWORD_BYTES = 24;
 
   /** Folders of daemons, which are not on every user's path. */
-  private static final String DAEMONS = "/usr/sbin:/usr/local/sbin:/sbin";
+  private static final String[] DAEMONS = {"/usr/sbin", "/usr/local/sbin", "/sbin"};
 
   private final ClusterStart start;
   private final Realm realm;
@@ -142,11 +141,8 @@ public final class Kdc {
     int port = start.state().port(ROLE.label());
     start.requireFree(port, ID);
     writeConfig(port);
-    for (String principal : principals) {
-      if (!Files.exists(realm.keytab(principal))) {
-        makeRealm(principals);
-        break;
-      }
+    if (!principals.stream().map(realm::keytab).allMatch(Files::exists)) {
+      makeRealm(principals);
     }
     start.launch(
         ID, port, List.of(path(PROGRAM), "-n", "-r", Realm.NAME), Map.copyOf(environment()));
@@ -214,11 +210,7 @@ public final class Kdc {
   }
 
   private static String path(String program) {
-    String path = System.getenv().getOrDefault("PATH", "") + File.pathSeparator + DAEMONS;
-    return Stream.of(path.split(File.pathSeparator))
-        .map(folder -> Path.of(folder, program))
-        .filter(Files::isExecutable)
-        .findFirst()
+    return Tool.find(program, DAEMONS)
         .map(Path::toString)
         .orElseThrow(
             () ->

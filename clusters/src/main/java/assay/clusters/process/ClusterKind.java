@@ -21,13 +21,10 @@ import java.util.function.Consumer;
 
 /**
  * The parts of a cluster that depend on its store; {@link ProcessCluster} does everything else.
- * Stateless: a cluster's state is kept in its folder. Found as {@link ClusterProvider}.
+ * Stateless: a cluster's state is kept in its folder. Found as {@link ClusterProvider}. The jars of
+ * the servers are in {@code servers/STORE-VERSION}.
  */
 public interface ClusterKind extends ClusterProvider {
-  /** Name of the store; the jars of its servers are in {@code servers/STORE-VERSION}. */
-  @Override
-  String store();
-
   @Override
   default Cluster cluster(ServerFolders folders, Consumer<String> progress) {
     return new ProcessCluster(this, folders, progress);

@@ -9,7 +9,6 @@ import assay.clusters.process.tuning.ConfFile;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,12 +53,7 @@ public record ClusterState(
 
   /** Text of a configuration file of the servers, as of their last start. */
   public String conf(ConfFile file) {
-    Path path = folder.conf().resolve(file.fileName());
-    try {
-      return Files.readString(path);
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + path, e);
-    }
+    return ClusterFolder.text(folder.conf().resolve(file.fileName()));
   }
 
   /**

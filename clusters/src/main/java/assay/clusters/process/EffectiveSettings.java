@@ -1,7 +1,6 @@
 package assay.clusters.process;
 
 import assay.clusters.ServerId;
-import assay.clusters.ServerRole;
 import assay.clusters.process.folder.ServerRecord;
 import assay.clusters.process.jvm.Jcmd;
 import assay.clusters.process.tuning.ConfFile;
@@ -50,21 +49,20 @@ final class EffectiveSettings {
 
   SortedMap<String, String> of(List<ServerRecord> servers) throws InterruptedException {
     for (ServerRecord server : servers) {
-      if (server.server().role().jvm()) {
-        askJvm(server);
+      ServerId id = server.server();
+      String role = id.role().label();
+      if (id.role().jvm()) {
+        askJvm(id, server.process().pid());
       }
-      tell(
-          "open-files." + server.server().role().label(),
-          server.server(),
-          openFiles(server.process().pid()));
-      tell("cpu." + server.server().role().label(), server.server(), cores(server.server()));
+      tell("open-files." + role, id, openFiles(server.process().pid()));
+      tell("cpu." + role, id, cores(id));
       for (ConfFile file : kind.files(state.settings())) {
-        askConf(server.server(), file);
+        askConf(id, file);
       }
-      if (server.server().role().label().equals(NAMENODE)) {
-        kind.told(state, server.server(), HDFS_SITE, Set.of(REPLICATION))
+      if (role.equals(NAMENODE)) {
+        kind.told(state, id, HDFS_SITE, Set.of(REPLICATION))
             .map(of -> of.get(REPLICATION))
-            .ifPresent(copies -> tell(HDFS_SITE + "." + REPLICATION, server.server(), copies));
+            .ifPresent(copies -> tell(HDFS_SITE + "." + REPLICATION, id, copies));
       }
     }
     SortedMap<String, String> merged = merged();
@@ -96,23 +94,20 @@ final class EffectiveSettings {
     return settings;
   }
 
-  private void askJvm(ServerRecord server) throws InterruptedException {
-    ServerRole role = server.server().role();
-    List<String> asked = state.tuning().jvm(role.label());
-    Jcmd jcmd = Jcmd.of(server.process().pid());
+  private void askJvm(ServerId server, long pid) throws InterruptedException {
+    String role = server.role().label();
+    List<String> asked = state.tuning().jvm(role);
+    Jcmd jcmd = Jcmd.of(pid);
     String inForce = jcmd.run("VM.flags");
     tell(
-        "heap." + role.label(),
-        server.server(),
+        "heap." + role,
+        server,
         JvmFlags.value(inForce, "MaxHeapSize")
             .map(bytes -> Long.parseLong(bytes) / MIB + "m")
             .orElse(UNDETERMINED));
-    tell("flags." + role.label(), server.server(), JvmFlags.lasting(inForce));
+    tell("flags." + role, server, JvmFlags.lasting(inForce));
     if (!asked.isEmpty()) {
-      tell(
-          "jvm." + role.label(),
-          server.server(),
-          JvmFlags.told(asked, inForce, jcmd.run("VM.command_line")));
+      tell("jvm." + role, server, JvmFlags.told(asked, inForce, jcmd.run("VM.command_line")));
     }
   }
 

@@ -1,11 +1,11 @@
 package assay.clusters.process;
 
 import assay.clusters.ClusterException;
-import java.io.IOException;
-import java.nio.file.Files;
+import assay.clusters.process.folder.ClusterFolder;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Fits the servers' memory into the memory available on this machine. */
@@ -89,27 +89,18 @@ final class MachineMemory {
   }
 
   private static String differences(ClusterSettings wanted, ClusterSettings smaller) {
-    StringBuilder text = new StringBuilder();
-    smaller
-        .values()
-        .forEach(
-            (key, value) -> {
-              if (!value.equals(wanted.text(key))) {
-                text.append(text.isEmpty() ? "" : ", ").append(key).append(' ').append(value);
-              }
-            });
-    return text.toString();
+    return smaller.values().entrySet().stream()
+        .filter(value -> !value.getValue().equals(wanted.text(value.getKey())))
+        .map(value -> value.getKey() + " " + value.getValue())
+        .collect(Collectors.joining(", "));
   }
 
   private static long mebibytes(String name) {
-    try {
-      return Files.readAllLines(MEMINFO).stream()
-          .filter(line -> line.startsWith(name))
-          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
-          .findFirst()
-          .orElseThrow(() -> ClusterException.failed("no " + name + " in " + MEMINFO));
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + MEMINFO, e);
-    }
+    return ClusterFolder.text(MEMINFO)
+        .lines()
+        .filter(line -> line.startsWith(name))
+        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
+        .findFirst()
+        .orElseThrow(() -> ClusterException.failed("no " + name + " in " + MEMINFO));
   }
 }

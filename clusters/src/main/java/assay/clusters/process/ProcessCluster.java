@@ -102,25 +102,11 @@ public final class ProcessCluster implements Cluster {
 
   @Override
   public void check(ClusterOptions options) {
-    wanted(options);
-  }
-
-  private WantedState wanted(ClusterOptions options) {
     ClusterFolder folder = new ClusterFolder(options.directory());
     checkPath(folder);
     WantedState wanted = WantedState.of(kind, options, state(folder));
     wanted.check(servers -> ServersFolder.lib(folders.dist(), servers));
     kind.check(wanted.settings(), folder);
-    return wanted;
-  }
-
-  @Override
-  public List<String> needsNewInstance(ClusterOptions options) {
-    return kind.settings().stream()
-        .filter(ClusterSetting::lasting)
-        .map(ClusterSetting::key)
-        .filter(options.given()::containsKey)
-        .toList();
   }
 
   @Override
@@ -337,7 +323,7 @@ public final class ProcessCluster implements Cluster {
     ProgramClasses classes =
         ProgramClasses.of(
             folders.dist(),
-            ServerClasses.of(ServersFolder.newest(folders.dist(), kind.store()), folder.conf()),
+            new ServerClasses(ServersFolder.newest(folders.dist(), kind.store()), folder.conf()),
             kind.programJars());
     classes.check(main);
     List<String> words = new ArrayList<>();

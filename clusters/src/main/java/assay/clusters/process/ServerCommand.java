@@ -62,7 +62,7 @@ public final class ServerCommand {
   }
 
   private ClassArchive archive(ServerClasses classes) {
-    Path folder = start.made(classes.jars().getParent()).resolve("classes");
+    Path folder = start.made(classes.servers()).resolve("classes");
     return new ClassArchive(classes.jars(), server.role(), java, folder);
   }
 

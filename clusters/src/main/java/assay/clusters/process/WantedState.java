@@ -11,7 +11,6 @@ import assay.clusters.process.tuning.CpuGroups;
 import assay.clusters.process.tuning.JvmFlags;
 import assay.clusters.process.tuning.NearName;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,18 +27,14 @@ record WantedState(
    * @throws ClusterException if an option is unknown or invalid
    */
   static WantedState of(ClusterKind kind, ClusterOptions options, ClusterState now) {
-    if (options.exact()) {
-      return new WantedState(
-          kind, options, ClusterSettings.of(kind.settings(), options.given()), options.tuning());
-    }
-    ClusterSettings.of(kind.settings(), options.given());
-    Map<String, String> values = new HashMap<>(now.settings().values());
-    values.putAll(options.given());
-    return new WantedState(
-        kind,
-        options,
-        ClusterSettings.of(kind.settings(), values),
-        options.tuning().over(now.tuning()));
+    ClusterSettings given = ClusterSettings.of(kind.settings(), options.given());
+    return options.exact()
+        ? new WantedState(kind, options, given, options.tuning())
+        : new WantedState(
+            kind,
+            options,
+            now.settings().with(options.given()),
+            options.tuning().over(now.tuning()));
   }
 
   /**

@@ -32,19 +32,18 @@ public final class ClusterKeys {
   }
 
   /**
-   * Keys of a cluster; creates them if they do not exist.
+   * Creates a cluster's keys if they do not exist.
    *
    * @param blamed server whose output file gets keytool's output
    * @throws ClusterException if keytool fails or a file cannot be written
    */
-  public static ClusterKeys made(ClusterStart start, ServerId blamed) throws InterruptedException {
+  public static void make(ClusterStart start, ServerId blamed) throws InterruptedException {
     ClusterKeys keys = of(start.folder());
     if (!keys.exist()) {
       long startNanos = System.nanoTime();
       keys.makeIfMissing(command -> start.run(blamed, "creating keys and certificates", command));
       start.say("keys and certificates created", startNanos);
     }
-    return keys;
   }
 
   public Path folder() {

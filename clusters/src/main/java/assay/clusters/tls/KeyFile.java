@@ -1,8 +1,8 @@
 package assay.clusters.tls;
 
 import assay.clusters.ClusterException;
+import assay.clusters.process.folder.ClusterFolder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
@@ -28,11 +28,7 @@ public record KeyFile(Path path, Path passwordFile) {
    * @throws ClusterException if the password's file cannot be read
    */
   public String password() {
-    try {
-      return Files.readString(passwordFile).strip();
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + passwordFile, e);
-    }
+    return ClusterFolder.text(passwordFile).strip();
   }
 
   KeyStore load() {

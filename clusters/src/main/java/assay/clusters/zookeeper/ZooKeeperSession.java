@@ -3,6 +3,7 @@ package assay.clusters.zookeeper;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import assay.clusters.process.Ports;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -70,10 +71,7 @@ public final class ZooKeeperSession implements AutoCloseable {
 
   /** Names of the nodes below a path; empty if there is no such path. */
   public List<String> children(String path) throws IOException {
-    Request request = new Request(++lastXid, GET_CHILDREN);
-    request.text(path);
-    request.body.writeBoolean(false);
-    Answer answer = call(request);
+    Answer answer = read(GET_CHILDREN, path);
     List<String> names = new ArrayList<>();
     if (answer.error == OK) {
       for (int left = answer.body.readInt(); left > 0; left--) {
@@ -89,10 +87,7 @@ public final class ZooKeeperSession implements AutoCloseable {
    * @throws IOException if there is no such node, or the server does not answer
    */
   public byte[] data(String path) throws IOException {
-    Request request = new Request(++lastXid, GET_DATA);
-    request.text(path);
-    request.body.writeBoolean(false);
-    Answer answer = call(request);
+    Answer answer = read(GET_DATA, path);
     if (answer.error != OK) {
       throw new IOException("ZooKeeper has no node " + path);
     }
@@ -121,7 +116,7 @@ public final class ZooKeeperSession implements AutoCloseable {
   @Override
   public void close() throws IOException {
     try (socket) {
-      send(new Request(++lastXid, CLOSE));
+      write(new Request(++lastXid, CLOSE).bytes);
     }
   }
 
@@ -142,8 +137,15 @@ public final class ZooKeeperSession implements AutoCloseable {
     }
   }
 
+  private Answer read(int type, String path) throws IOException {
+    Request request = new Request(++lastXid, type);
+    request.text(path);
+    request.body.writeBoolean(false); // no watch
+    return call(request);
+  }
+
   private Answer call(Request request) throws IOException {
-    send(request);
+    write(request.bytes);
     DataInputStream body = receive();
     int xid = body.readInt();
     body.readLong(); // transaction
@@ -157,10 +159,6 @@ public final class ZooKeeperSession implements AutoCloseable {
     return new Answer(error, body);
   }
 
-  private void send(Request request) throws IOException {
-    write(request.bytes);
-  }
-
   private void write(ByteArrayOutputStream bytes) throws IOException {
     out.writeInt(bytes.size());
     bytes.writeTo(out);
@@ -172,7 +170,7 @@ public final class ZooKeeperSession implements AutoCloseable {
     if (length < 0 || length > LARGEST_ANSWER_BYTES) {
       throw new IOException("not an answer of ZooKeeper");
     }
-    return new DataInputStream(new java.io.ByteArrayInputStream(in.readNBytes(length)));
+    return new DataInputStream(new ByteArrayInputStream(in.readNBytes(length)));
   }
 
   private static byte[] buffer(DataInputStream body) throws IOException {

@@ -20,7 +20,7 @@ final class AccumuloSettingsTest {
     assertThat(settings.number("servers")).isEqualTo(2);
     assertThat(settings.mebibytes("tserver-heap")).isEqualTo(2048);
     assertThat(settings.text("tserver-heap")).isEqualTo("2048m");
-    assertThat(NativeMaps.of(settings.text("native"))).isEqualTo(NativeMaps.ON);
+    assertThat(settings.text("native")).isEqualTo("on");
   }
 
   @ParameterizedTest

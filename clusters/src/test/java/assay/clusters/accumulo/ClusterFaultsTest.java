@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import assay.clusters.Cluster;
 import assay.clusters.ClusterException;
 import assay.clusters.ClusterOptions;
+import assay.clusters.ClusterSetting;
 import assay.clusters.Clusters;
 import assay.clusters.ServerTuning;
 import java.io.IOException;
@@ -101,7 +102,8 @@ final class ClusterFaultsTest {
       quoteCharacter = '"',
       value = {
         "accumul, table.x, 1, conf: no file 'accumul' in this Accumulo; did you mean 'accumulo'?",
-        "hdfs-site, dfs.x, 1, conf: no file 'hdfs-site' in this Accumulo; expected one of: accumulo",
+        "hdfs-site, dfs.x, 1, conf: no file 'hdfs-site' in this Accumulo; expected one of:"
+            + " accumulo",
         "accumulo, instance.volumes, x, conf of accumulo: 'instance.volumes' is set by Assay",
         "accumulo, tserver.port.client, 1, 'tserver.port.client' is set by Assay",
         "accumulo, instance.secret, 1, are all passwords",
@@ -130,8 +132,11 @@ final class ClusterFaultsTest {
         .hasMessageContaining("did you mean 'tserver'?");
     assertThatThrownBy(() -> cluster.check(options().with(jvm("tserver", "-Xmx9g"))))
         .hasMessageContaining("'-Xmx9g' is set by the option of the server's heap");
-    assertThat(cluster.needsNewInstance(options().with("hdfs", "on"))).containsExactly("hdfs");
-    assertThat(cluster.needsNewInstance(options())).isEmpty();
+    assertThat(cluster.settings())
+        .filteredOn(ClusterSetting::lasting)
+        .extracting(ClusterSetting::key)
+        .contains("hdfs")
+        .doesNotContain("servers");
   }
 
   @Test

@@ -5,7 +5,7 @@ import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.capability.Capability;
 import assay.store.capability.ReadReplicas;
-import assay.store.capability.ServerFilter;
+import assay.store.capability.filter.ServerFilter;
 import java.util.Optional;
 
 /** Opens sessions in addition to the session of an activity's thread. Thread-safe. */

@@ -1,6 +1,7 @@
 package assay.store.capability;
 
 import assay.store.Store;
+import assay.store.capability.filter.ServerFilter;
 import java.util.Arrays;
 import java.util.List;
 

@@ -11,6 +11,5 @@ public interface LocalityGroups {
   void setLocalityGroups(String table, Map<String, Set<Bytes>> familiesByGroup)
       throws StoreException;
 
-  /** The groups of a table. */
   Map<String, Set<Bytes>> localityGroups(String table) throws StoreException;
 }

@@ -61,7 +61,7 @@ public final class StoreCatalog {
     StoreFolder chosen = folder(name);
     StoreProvider provider = loaded.get(chosen.name());
     if (provider == null) {
-      provider = new BindingFolder(chosen).load();
+      provider = chosen.load();
       loaded.put(chosen.name(), provider);
     }
     return provider;
@@ -134,7 +134,6 @@ public final class StoreCatalog {
     return inClassesOf(name, provider, "open the store", () -> provider.open(settings));
   }
 
-  /** An action of a binding. */
   @FunctionalInterface
   private interface Work<T> {
     T done() throws StoreException;

@@ -18,12 +18,10 @@ public final class Causes {
     return of(failure).filter(type::isInstance).map(type::cast).findFirst();
   }
 
-  /** Whether a cause has the given type. */
   public static boolean contain(Throwable failure, Class<? extends Throwable> type) {
     return of(failure).anyMatch(type::isInstance);
   }
 
-  /** The innermost cause. */
   public static Throwable innermost(Throwable failure) {
     return of(failure).reduce(failure, (outer, inner) -> inner);
   }

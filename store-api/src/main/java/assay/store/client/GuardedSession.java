@@ -35,7 +35,6 @@ public abstract class GuardedSession extends RemoteSession {
     this.failures = failures;
   }
 
-  /** The guard of the running operation. */
   protected final Watchdog.Guard guard() {
     return guard;
   }

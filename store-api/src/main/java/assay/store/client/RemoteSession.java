@@ -31,7 +31,6 @@ public abstract class RemoteSession extends AbstractSession {
     this.reader = reader;
   }
 
-  /** The session's requests. */
   protected final Reader reader() {
     return reader;
   }

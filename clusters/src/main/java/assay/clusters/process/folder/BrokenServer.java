@@ -58,11 +58,7 @@ public record BrokenServer(ServerId server, String how, ProcessIdentity owner) {
   }
 
   public static void delete(ClusterFolder folder, ServerId server) {
-    try {
-      Files.deleteIfExists(file(folder, server));
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot delete " + file(folder, server), e);
-    }
+    ClusterFolder.delete(file(folder, server));
   }
 
   private static BrokenServer read(Path file, ServerId server) {

@@ -122,6 +122,32 @@ public record ClusterFolder(Path root) {
     }
   }
 
+  public static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read " + file, e);
+    }
+  }
+
+  /** Creates a folder and its parents; does nothing if the folder exists. */
+  public static void make(Path folder) {
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot create " + folder, e);
+    }
+  }
+
+  /** Deletes a file if it exists. */
+  public static void delete(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot delete " + file, e);
+    }
+  }
+
   public static void deleteTree(Path folder) {
     if (!Files.exists(folder)) {
       return;
@@ -137,11 +163,7 @@ public record ClusterFolder(Path root) {
 
   public void empty(Path folder) {
     deleteTree(folder);
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot create " + folder, e);
-    }
+    make(folder);
   }
 
   /** Blocks until all writes and deletions so far have reached the disk. */

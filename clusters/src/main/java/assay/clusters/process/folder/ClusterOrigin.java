@@ -59,15 +59,11 @@ public final class ClusterOrigin {
   private static Optional<Path> namedByItsFiles(ClusterFolder folder) {
     for (String name : NAMING) {
       Path file = folder.conf().resolve(name);
-      try {
-        if (Files.exists(file)) {
-          Matcher matcher = NAMED.matcher(Files.readString(file));
-          if (matcher.find()) {
-            return Optional.of(Path.of("/" + matcher.group(1).replaceFirst("^/+", "")));
-          }
+      if (Files.exists(file)) {
+        Matcher matcher = NAMED.matcher(ClusterFolder.text(file));
+        if (matcher.find()) {
+          return Optional.of(Path.of("/" + matcher.group(1).replaceFirst("^/+", "")));
         }
-      } catch (IOException e) {
-        throw ClusterException.failed("cannot read " + file, e);
       }
     }
     return Optional.empty();

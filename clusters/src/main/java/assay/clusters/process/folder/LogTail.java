@@ -12,6 +12,7 @@ import java.nio.file.Path;
 /** What a server logs after this object was created. Used by one thread. */
 public final class LogTail {
   private final Path log;
+  private final StringBuilder text = new StringBuilder();
   private long positionBytes;
 
   public LogTail(ClusterFolder folder, ServerId server) {
@@ -20,13 +21,18 @@ public final class LogTail {
   }
 
   /**
-   * Returns the text that was logged since the last call.
+   * Whether the server has logged this text.
    *
    * @throws ClusterException if the log cannot be read
    */
-  public String next() {
+  public boolean has(String part) {
+    read();
+    return text.indexOf(part) >= 0;
+  }
+
+  private void read() {
     if (!Files.exists(log)) {
-      return "";
+      return;
     }
     try (var channel = Files.newByteChannel(log)) {
       if (channel.size() < positionBytes) {
@@ -35,7 +41,7 @@ public final class LogTail {
       channel.position(positionBytes);
       byte[] news = Channels.newInputStream(channel).readAllBytes();
       positionBytes += news.length;
-      return new String(news, UTF_8);
+      text.append(new String(news, UTF_8));
     } catch (IOException e) {
       throw ClusterException.failed("cannot read " + log, e);
     }

@@ -2,6 +2,7 @@ package assay.clusters.process.jvm;
 
 import assay.clusters.ClusterException;
 import assay.clusters.ServerRole;
+import assay.clusters.process.folder.ClusterFolder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -49,11 +50,7 @@ public final class ClassArchive {
     if (isWhole(file) || !java.writesArchives()) {
       return used();
     }
-    try {
-      Files.createDirectories(file.getParent());
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot create " + file.getParent(), e);
-    }
+    ClusterFolder.make(file.getParent());
     return flags(WRITE_AT_EXIT + file);
   }
 

@@ -8,7 +8,8 @@ import java.util.Optional;
  *
  * @param at the mount point
  * @param mib size of the file system in MiB
- * @param disk the disk; empty if the volume is in memory
+ * @param disk the disk; empty if the volume is in memory, whose content is lost when the volume is
+ *     unmounted
  */
 public record KernelVolume(Path at, int mib, Optional<SlowDisk> disk) {
   /**
@@ -25,13 +26,4 @@ public record KernelVolume(Path at, int mib, Optional<SlowDisk> disk) {
    * @param iops requests per second; 0 means no limit
    */
   public record Limit(int mbps, int iops) {}
-
-  /** Creates a volume in memory, whose content is lost when the volume is unmounted. */
-  public static KernelVolume memory(Path at, int mib) {
-    return new KernelVolume(at, mib, Optional.empty());
-  }
-
-  public static KernelVolume disk(Path at, int mib, Path image, Limit limit) {
-    return new KernelVolume(at, mib, Optional.of(new SlowDisk(image, limit)));
-  }
 }

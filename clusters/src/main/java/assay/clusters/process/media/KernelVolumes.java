@@ -2,15 +2,12 @@ package assay.clusters.process.media;
 
 import assay.clusters.ClusterException;
 import assay.clusters.process.folder.ClusterFolder;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * File systems that the kernel provides for one cluster: in memory, or on disks. A disk consists of
@@ -48,7 +45,7 @@ public final class KernelVolumes {
       return Optional.of("emulating slow devices requires root; run as root");
     }
     for (String program : List.of("losetup", "mkfs.ext4", "mount", "umount", "dd")) {
-      if (!isThere(program)) {
+      if (Tool.find(program).isEmpty()) {
         return Optional.of("cannot find '" + program + "'; install util-linux and e2fsprogs");
       }
     }
@@ -67,7 +64,7 @@ public final class KernelVolumes {
             .map(each -> each.at() + BETWEEN + each.disk().map(of -> "" + of.image()).orElse(""))
             .collect(Collectors.joining("\n", "", "\n")));
     for (KernelVolume volume : volumes) {
-      directory(volume.at());
+      ClusterFolder.make(volume.at());
       if (volume.disk().isPresent()) {
         make(volume, volume.disk().get());
       } else {
@@ -81,7 +78,7 @@ public final class KernelVolumes {
       throws InterruptedException {
     boolean isNew = !Files.exists(disk.image());
     if (isNew) {
-      directory(disk.image().getParent());
+      ClusterFolder.make(disk.image().getParent());
       Tool.run("truncate", "-s", volume.mib() + "M", disk.image().toString());
     }
     LoopDevice lower = LoopDevice.attach(disk.image());
@@ -111,9 +108,7 @@ public final class KernelVolumes {
       for (Made volume : made()) {
         undo(volume);
       }
-      Files.deleteIfExists(journal());
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot delete " + journal(), e);
+      ClusterFolder.delete(journal());
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
@@ -162,19 +157,13 @@ public final class KernelVolumes {
   }
 
   private List<Made> made() {
-    try {
-      if (!Files.exists(journal())) {
-        return List.of();
-      }
-      List<Made> made = new ArrayList<>();
-      for (String line : Files.readAllLines(journal())) {
-        String[] words = line.split(BETWEEN, 2);
-        made.add(new Made(words[0], words[1]));
-      }
-      return made;
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + journal(), e);
-    }
+    return Files.exists(journal())
+        ? ClusterFolder.text(journal())
+            .lines()
+            .map(line -> line.split(BETWEEN, 2))
+            .map(words -> new Made(words[0], words[1]))
+            .toList()
+        : List.of();
   }
 
   private Path journal() {
@@ -182,36 +171,18 @@ public final class KernelVolumes {
   }
 
   private static Set<String> mounted() {
-    try (Stream<String> lines = Files.lines(MOUNTS)) {
-      return lines.map(line -> line.split(" ", 3)[1]).collect(Collectors.toSet());
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + MOUNTS, e);
-    }
-  }
-
-  private static void directory(Path folder) {
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot create " + folder, e);
-    }
+    return ClusterFolder.text(MOUNTS)
+        .lines()
+        .map(line -> line.split(" ", 3)[1])
+        .collect(Collectors.toSet());
   }
 
   private static boolean isAdministrator() {
-    try (Stream<String> lines = Files.lines(STATUS)) {
-      return lines
-          .filter(line -> line.startsWith(CAPABILITIES))
-          .map(line -> Long.parseUnsignedLong(line.substring(CAPABILITIES.length()).strip(), 16))
-          .anyMatch(all -> (all >> CAP_SYS_ADMIN & 1) == 1);
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + STATUS, e);
-    }
-  }
-
-  private static boolean isThere(String program) {
-    String path = System.getenv().getOrDefault("PATH", "");
-    return Stream.of(path.split(":"))
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+    return ClusterFolder.text(STATUS)
+        .lines()
+        .filter(line -> line.startsWith(CAPABILITIES))
+        .map(line -> Long.parseUnsignedLong(line.substring(CAPABILITIES.length()).strip(), 16))
+        .anyMatch(all -> (all >> CAP_SYS_ADMIN & 1) == 1);
   }
 
   /**

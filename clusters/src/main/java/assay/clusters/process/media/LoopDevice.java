@@ -4,7 +4,6 @@ import assay.clusters.ClusterException;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,15 +109,12 @@ record LoopDevice(String name, String number) {
   private static String read(Path file) {
     try {
       return Files.readString(file).strip();
-    } catch (NoSuchFileException e) {
-      return ""; // the device has disappeared meanwhile
     } catch (IOException e) {
-      return Files.exists(file) ? failed(file, e) : "";
+      if (Files.exists(file)) {
+        throw ClusterException.failed("cannot read " + file, e);
+      }
+      return ""; // the device has disappeared meanwhile
     }
-  }
-
-  private static String failed(Path file, IOException cause) {
-    throw ClusterException.failed("cannot read " + file, cause);
   }
 
   private static void write(Path file, String text) {

@@ -3,15 +3,15 @@ package assay.clusters.process.media;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import assay.clusters.ClusterException;
+import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.process.media.KernelVolume.Limit;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -100,34 +100,31 @@ public final class SpeedTest {
 
   private static Map<KernelVolume, Speed> once(List<KernelVolume> disks, double seconds)
       throws InterruptedException {
-    Map<KernelVolume, List<String>> writes = new LinkedHashMap<>();
-    Map<KernelVolume, List<String>> reads = new LinkedHashMap<>();
-    for (KernelVolume disk : disks) {
-      String file = disk.at().resolve(FILE).toString();
-      writes.put(
-          disk,
-          List.of(
-              "dd",
-              "if=/dev/zero",
-              "of=" + file,
-              "bs=1M",
-              "count=" + mib(disk, seconds),
-              "conv=fsync"));
-      reads.put(
-          disk,
-          List.of(
-              "dd",
-              "if=" + file,
-              "of=/dev/null",
-              "bs=" + READ_BYTES,
-              "count=" + count(disk, seconds),
-              "iflag=direct"));
-    }
-    Map<KernelVolume, Double> written = seconds(writes);
-    Map<KernelVolume, Double> read = seconds(reads);
+    Map<KernelVolume, Double> written =
+        seconds(
+            disks,
+            disk ->
+                List.of(
+                    "dd",
+                    "if=/dev/zero",
+                    "of=" + disk.at().resolve(FILE),
+                    "bs=1M",
+                    "count=" + mib(disk, seconds),
+                    "conv=fsync"));
+    Map<KernelVolume, Double> read =
+        seconds(
+            disks,
+            disk ->
+                List.of(
+                    "dd",
+                    "if=" + disk.at().resolve(FILE),
+                    "of=/dev/null",
+                    "bs=" + READ_BYTES,
+                    "count=" + count(disk, seconds),
+                    "iflag=direct"));
     Map<KernelVolume, Speed> speeds = new LinkedHashMap<>();
     for (KernelVolume disk : disks) {
-      delete(disk.at().resolve(FILE));
+      ClusterFolder.delete(disk.at().resolve(FILE));
       double mbps = mib(disk, seconds) * (1 << 20) / 1e6 / written.get(disk);
       double iops = count(disk, seconds) / read.get(disk);
       speeds.put(
@@ -147,25 +144,26 @@ public final class SpeedTest {
   }
 
   /**
-   * Runs these commands in parallel and returns the times that they report. These times exclude the
-   * start of the commands.
+   * Runs a command on each disk in parallel and returns the times that the commands report. These
+   * times exclude the start of the commands.
    */
-  private static Map<KernelVolume, Double> seconds(Map<KernelVolume, List<String>> commands)
+  private static Map<KernelVolume, Double> seconds(
+      List<KernelVolume> disks, Function<KernelVolume, List<String>> command)
       throws InterruptedException {
     Map<KernelVolume, Process> running = new LinkedHashMap<>();
     Map<KernelVolume, Double> seconds = new LinkedHashMap<>();
     try {
-      for (Map.Entry<KernelVolume, List<String>> command : commands.entrySet()) {
-        ProcessBuilder dd = new ProcessBuilder(command.getValue()).redirectErrorStream(true);
+      for (KernelVolume disk : disks) {
+        ProcessBuilder dd = new ProcessBuilder(command.apply(disk)).redirectErrorStream(true);
         dd.environment().put("LC_ALL", "C");
-        running.put(command.getKey(), dd.start());
+        running.put(disk, dd.start());
       }
       for (Map.Entry<KernelVolume, Process> each : running.entrySet()) {
         String said = new String(each.getValue().getInputStream().readAllBytes(), UTF_8);
         Matcher copied = COPIED.matcher(said);
         if (each.getValue().waitFor() != 0 || !copied.find()) {
           throw ClusterException.failed(
-              "'" + String.join(" ", commands.get(each.getKey())) + "' failed: " + said.strip());
+              "'" + String.join(" ", command.apply(each.getKey())) + "' failed: " + said.strip());
         }
         seconds.put(each.getKey(), Double.parseDouble(copied.group(1)));
       }
@@ -174,14 +172,6 @@ public final class SpeedTest {
       throw ClusterException.failed("cannot measure volumes with 'dd'", e);
     } finally {
       running.values().forEach(Process::destroyForcibly);
-    }
-  }
-
-  private static void delete(Path file) {
-    try {
-      Files.deleteIfExists(file);
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot delete " + file, e);
     }
   }
 }

@@ -3,11 +3,30 @@ package assay.clusters.process.media;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import assay.clusters.ClusterException;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
-final class Tool {
+/** Programs of this machine. */
+public final class Tool {
   private Tool() {}
+
+  /**
+   * The executable file of a program; empty if the program is not installed.
+   *
+   * @param more folders to search after those of {@code PATH}
+   */
+  public static Optional<Path> find(String program, String... more) {
+    String path = System.getenv().getOrDefault("PATH", "");
+    return Stream.concat(Stream.of(path.split(File.pathSeparator)), Stream.of(more))
+        .map(folder -> Path.of(folder, program))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
 
   /**
    * @return the program's output, stripped

@@ -2,6 +2,7 @@ package assay.clusters.process.tuning;
 
 import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
+import assay.clusters.process.folder.ClusterFolder;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -184,10 +185,6 @@ public record CpuGroups(Path root, int version) {
   }
 
   private static List<String> words(Path file) {
-    try {
-      return Files.exists(file) ? List.of(Files.readString(file).strip().split("\\s+")) : List.of();
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + file, e);
-    }
+    return Files.exists(file) ? List.of(ClusterFolder.text(file).strip().split("\\s+")) : List.of();
   }
 }

@@ -109,12 +109,8 @@ public final class JvmFlags {
   }
 
   private static String beginning(String flag) {
-    return "-XX:("
-        + "[+-]"
-        + name(flag).substring("-XX:".length())
-        + "|"
-        + name(flag).substring("-XX:".length())
-        + "=.*)";
+    String name = name(flag).substring("-XX:".length());
+    return "-XX:([+-]" + name + "|" + name + "=.*)";
   }
 
   /**

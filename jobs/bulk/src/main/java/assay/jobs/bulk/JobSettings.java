@@ -5,7 +5,6 @@ import assay.lab.bulk.BulkRows;
 import assay.lab.bulk.JobRequest;
 import assay.lab.plan.PlanCodec;
 import assay.lab.plan.phase.FormatPlan;
-import assay.store.Bytes;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
@@ -63,13 +62,5 @@ final class JobSettings {
     double rounds = Math.ceil(request.bytes() / sorted / request.tasks());
     int most = MOST_MAPS / request.tasks();
     return request.tasks() * (int) Math.max(1, Math.min(most, rounds));
-  }
-
-  static Bytes[] splits(Configuration conf) {
-    return request(conf).splits().stream().map(Bytes::of).toArray(Bytes[]::new);
-  }
-
-  static int filesPerTablet(Configuration conf) {
-    return request(conf).filesPerTablet();
   }
 }

@@ -1,5 +1,6 @@
 package assay.jobs.bulk;
 
+import assay.lab.bulk.JobRequest;
 import assay.store.Bytes;
 import java.util.Arrays;
 import org.apache.hadoop.conf.Configurable;
@@ -31,8 +32,9 @@ public final class TabletPartitioner extends Partitioner<BytesWritable, RowCells
   @Override
   public void setConf(Configuration newConfiguration) {
     configuration = newConfiguration;
-    splits = JobSettings.splits(configuration);
-    filesPerTablet = JobSettings.filesPerTablet(configuration);
+    JobRequest request = JobSettings.request(configuration);
+    splits = request.splits().stream().map(Bytes::of).toArray(Bytes[]::new);
+    filesPerTablet = request.filesPerTablet();
     splitEndsTablet = StoreFiles.find().splitEndsTablet();
   }
 

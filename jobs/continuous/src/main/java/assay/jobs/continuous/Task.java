@@ -8,6 +8,7 @@ import assay.store.catalog.StoreCatalog;
 import assay.study.continuous.ledger.Ledger;
 import assay.study.continuous.ledger.LedgerReader;
 import assay.study.continuous.mapreduce.VerifyWork;
+import assay.study.continuous.scan.CloneOf;
 import assay.study.continuous.scan.EntryTable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -47,12 +48,7 @@ final class Task {
     return work;
   }
 
-  @FunctionalInterface
-  interface Work<T> {
-    T on(EntryTable table) throws StoreException, IOException, InterruptedException;
-  }
-
-  <T> T onTable(Work<T> what) throws IOException, InterruptedException {
+  <T> T onTable(CloneOf.Work<T> what) throws IOException, InterruptedException {
     ClassLoader before = Thread.currentThread().getContextClassLoader();
     try (Store store = stores(request.stores()).open(request.store(), request.settings())) {
       StoreCatalog.enter(store);

@@ -2,7 +2,7 @@ package assay.lab.plan.phase;
 
 import assay.lab.workload.ReadScope;
 import assay.store.capability.Capability;
-import assay.store.capability.ServerFilter.Filter;
+import assay.store.capability.filter.ServerFilter.Filter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

@@ -16,10 +16,10 @@ import assay.store.capability.Placement;
 import assay.store.capability.PreSplit;
 import assay.store.capability.Protection;
 import assay.store.capability.Reopen;
-import assay.store.capability.RowFilter;
-import assay.store.capability.ServerFilter;
 import assay.store.capability.SplitThreshold;
 import assay.store.capability.Users;
+import assay.store.capability.filter.RowFilter;
+import assay.store.capability.filter.ServerFilter;
 import assay.store.client.KerberosLogin;
 import assay.store.client.Watchdog;
 import assay.stores.accumulo.client.Handshake;
@@ -32,12 +32,9 @@ import assay.stores.accumulo.server.OpenScans;
 import assay.stores.accumulo.server.ServerCalls;
 import assay.stores.accumulo.server.ServerVersion;
 import assay.stores.accumulo.session.AccumuloSession;
-import assay.stores.accumulo.session.BatchReader;
-import assay.stores.accumulo.session.ConditionalWrites;
 import assay.stores.accumulo.session.Keys;
 import assay.stores.accumulo.session.ScanFilter;
-import assay.stores.accumulo.session.TableReader;
-import assay.stores.accumulo.session.TableWriter;
+import assay.stores.accumulo.session.TableAccess;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
@@ -49,7 +46,6 @@ import java.util.SortedSet;
 import java.util.regex.PatternSyntaxException;
 import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.clientImpl.ClientContext;
-import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
 /** An Accumulo instance. All sessions share one client. */
@@ -89,12 +85,11 @@ final class AccumuloStore
   private final Options options;
   private final Site site;
   private final StoreInfo info;
-  private final Tables tables;
+  private final AccumuloTables tables;
   private final Watchdog watchdog;
   private final InternalsSampler internals;
   private final IteratorDeployment iterators;
   private final OpenScans openScans;
-  private final SplitThresholds thresholds;
   private final UserClients users;
   private final Accounts accounts;
   private final TableSnapshots snapshots;
@@ -121,7 +116,6 @@ final class AccumuloStore
     this.internals = new InternalsSampler(context, calls, options.timeout());
     this.iterators = new IteratorDeployment(context, calls, options.filterJar(), options.timeout());
     this.openScans = new OpenScans(context, calls);
-    this.thresholds = new SplitThresholds(client, options.timeout());
     this.users = new UserClients(site);
     this.accounts = new Accounts(client, users);
     this.snapshots = new TableSnapshots(context, accounts);
@@ -150,12 +144,12 @@ final class AccumuloStore
 
   @Override
   public PuttingSession openSession(String table) throws StoreException {
-    return open(table, Set.of(), ScanFilter.NONE);
+    return open(client, table, Set.of(), ScanFilter.NONE);
   }
 
   @Override
   public Session openSession(String table, Set<String> authorizations) throws StoreException {
-    return open(table, authorizations, ScanFilter.NONE);
+    return open(client, table, authorizations, ScanFilter.NONE);
   }
 
   @Override
@@ -170,8 +164,8 @@ final class AccumuloStore
         // The time limit makes the server stop matching before the client stops waiting for the
         // server.
         Duration bound = options.timeout().multipliedBy(3).dividedBy(4);
-        ScanFilter served = ScanFilter.of(filter, iterators.context(), bound);
-        return open(table, Set.of(), served);
+        ScanFilter served = new ScanFilter(filter, iterators.context(), bound);
+        return open(client, table, Set.of(), served);
       } finally {
         guard.end();
       }
@@ -195,21 +189,13 @@ final class AccumuloStore
     }
   }
 
-  private AccumuloSession open(String table, Set<String> authorizations, ScanFilter filter)
+  private AccumuloSession open(
+      AccumuloClient by, String table, Set<String> authorizations, ScanFilter filter)
       throws StoreException {
     requireTable(table);
-    return session(client, table, authorizations, filter);
-  }
-
-  private AccumuloSession session(
-      AccumuloClient by, String table, Set<String> authorizations, ScanFilter filter) {
-    Authorizations held = Keys.authorizations(authorizations);
-    BatchReader batchReader = new BatchReader(by, table, held, filter, options, openScans::end);
     return new AccumuloSession(
-        new TableReader(by, table, held, filter, options, batchReader),
-        batchReader,
-        new TableWriter(by, table, options),
-        new ConditionalWrites(by, table, options),
+        new TableAccess(by, table, Keys.authorizations(authorizations), filter, options),
+        openScans::end,
         watchdog.guard());
   }
 
@@ -267,7 +253,7 @@ final class AccumuloStore
   public Session openSessionAs(String user, String table, Set<String> authorizations)
       throws StoreException {
     requireTable(table);
-    return session(users.of(user), table, authorizations, ScanFilter.NONE);
+    return open(users.of(user), table, authorizations, ScanFilter.NONE);
   }
 
   @Override
@@ -290,7 +276,7 @@ final class AccumuloStore
     try (Watchdog.Guard guard = watchdog.guard()) {
       guard.begin();
       try {
-        return RowPlacement.serversOf(client, table, rows);
+        return tables.serversOf(table, rows);
       } finally {
         guard.end();
       }
@@ -310,12 +296,12 @@ final class AccumuloStore
 
   @Override
   public void setSplitThreshold(String table, long bytes) throws StoreException {
-    thresholds.set(table, bytes);
+    tables.setSplitThreshold(table, bytes);
   }
 
   @Override
   public long splitThreshold(String table) throws StoreException {
-    return thresholds.get(table);
+    return tables.splitThreshold(table);
   }
 
   @Override

@@ -1,10 +1,13 @@
 package assay.stores.accumulo;
 
+import assay.store.Bytes;
 import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.Tables;
 import assay.stores.accumulo.client.Failures;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -14,11 +17,13 @@ import org.apache.accumulo.core.client.AccumuloException;
 import org.apache.accumulo.core.client.AccumuloSecurityException;
 import org.apache.accumulo.core.client.IteratorSetting;
 import org.apache.accumulo.core.client.Scanner;
-import org.apache.accumulo.core.client.TableExistsException;
 import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.client.admin.CompactionConfig;
+import org.apache.accumulo.core.client.admin.Locations;
 import org.apache.accumulo.core.client.admin.NewTableConfiguration;
+import org.apache.accumulo.core.conf.ConfigurationTypeHelper;
 import org.apache.accumulo.core.data.Range;
+import org.apache.accumulo.core.data.TabletId;
 import org.apache.accumulo.core.data.constraints.DefaultKeySizeConstraint;
 import org.apache.accumulo.core.iterators.user.VersioningIterator;
 import org.apache.accumulo.core.security.Authorizations;
@@ -28,13 +33,15 @@ final class AccumuloTables implements Tables {
   /** Priority of the versioning iterator; the same as Accumulo's default. */
   private static final int VERSIONS_PRIORITY = 20;
 
+  private static final String SPLIT_THRESHOLD = "table.split.threshold";
   private static final long STEP_NANOS = 10_000_000;
+  private static final long POLL_MILLIS = 20;
 
   private final AccumuloClient client;
   private final Duration timeout;
 
   /**
-   * @param timeout maximum time until a new table is usable
+   * @param timeout maximum time until a new table is usable, or a setting applied
    */
   AccumuloTables(AccumuloClient client, Duration timeout) {
     this.client = client;
@@ -43,11 +50,8 @@ final class AccumuloTables implements Tables {
 
   @Override
   public boolean exists(String table) throws StoreException {
-    try {
-      return client.tableOperations().exists(table);
-    } catch (IllegalArgumentException e) {
-      throw Failures.administration("look for", table, e);
-    }
+    return Administration.send(
+        "look for table '" + table + "'", () -> client.tableOperations().exists(table));
   }
 
   @Override
@@ -56,14 +60,9 @@ final class AccumuloTables implements Tables {
     IteratorSetting versions =
         new IteratorSetting(VERSIONS_PRIORITY, "vers", VersioningIterator.class);
     VersioningIterator.setMaxVersions(versions, spec.versions());
-    try {
-      client.tableOperations().create(table, only(versions));
-    } catch (AccumuloException
-        | AccumuloSecurityException
-        | TableExistsException
-        | IllegalArgumentException e) {
-      throw Failures.administration("create", table, e);
-    }
+    Administration.change(
+        "create table '" + table + "'",
+        () -> client.tableOperations().create(table, only(versions)));
     awaitServed(table);
   }
 
@@ -126,5 +125,59 @@ final class AccumuloTables implements Tables {
     CompactionConfig all = new CompactionConfig().setFlush(true).setWait(true);
     Administration.change(
         "compact table '" + table + "'", () -> client.tableOperations().compact(table, all));
+  }
+
+  /** Returns when a server reports that it has applied the threshold. */
+  void setSplitThreshold(String table, long bytes) throws StoreException {
+    if (bytes < 1) {
+      throw new IllegalArgumentException("split threshold must be at least 1 byte; got " + bytes);
+    }
+    Administration.change(
+        "set the split threshold of table '" + table + "'",
+        () -> {
+          client.tableOperations().setProperty(table, SPLIT_THRESHOLD, Long.toString(bytes));
+          long deadline = System.nanoTime() + timeout.toNanos();
+          while (splitThreshold(table) != bytes) {
+            if (System.nanoTime() - deadline > 0) {
+              throw new StoreException(
+                  StoreException.Kind.FAILED,
+                  "table '"
+                      + table
+                      + "': no server applied the split threshold within "
+                      + timeout.toMillis()
+                      + " ms");
+            }
+            Thread.sleep(POLL_MILLIS);
+          }
+        });
+  }
+
+  long splitThreshold(String table) throws StoreException {
+    String text =
+        Administration.send(
+            "read the split threshold of table '" + table + "'",
+            () -> client.tableOperations().getConfiguration(table).get(SPLIT_THRESHOLD));
+    return ConfigurationTypeHelper.getFixedMemoryAsBytes(text);
+  }
+
+  /**
+   * The tablet servers of rows, as in the metadata table. If no server holds a tablet, waits until
+   * a server holds it or the thread is interrupted.
+   */
+  List<String> serversOf(String table, List<Bytes> rows) throws StoreException {
+    List<Range> ranges = rows.stream().map(row -> Range.exact(new Text(row.toArray()))).toList();
+    try {
+      Locations located = client.tableOperations().locate(table, new HashSet<>(ranges));
+      Map<Range, List<TabletId>> tablets = located.groupByRange();
+      return ranges.stream()
+          .map(range -> located.getTabletLocation(tablets.get(range).get(0)))
+          .toList();
+    } catch (AccumuloException
+        | AccumuloSecurityException
+        | TableNotFoundException
+        | RuntimeException e) {
+      // The client reports an interrupt as a RuntimeException.
+      throw Failures.administration("find the servers of", table, e);
+    }
   }
 }

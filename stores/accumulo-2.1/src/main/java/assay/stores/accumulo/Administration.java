@@ -5,6 +5,7 @@ import assay.stores.accumulo.client.Failures;
 import java.io.IOException;
 import org.apache.accumulo.core.client.AccumuloException;
 import org.apache.accumulo.core.client.AccumuloSecurityException;
+import org.apache.accumulo.core.client.TableExistsException;
 import org.apache.accumulo.core.client.TableNotFoundException;
 
 /** Sends administrative requests, and translates their failures. */
@@ -14,14 +15,26 @@ final class Administration {
   @FunctionalInterface
   interface Request<T> {
     T send()
-        throws AccumuloException, AccumuloSecurityException, TableNotFoundException, IOException;
+        throws AccumuloException,
+            AccumuloSecurityException,
+            TableExistsException,
+            TableNotFoundException,
+            StoreException,
+            IOException,
+            InterruptedException;
   }
 
   /** A request without a result. */
   @FunctionalInterface
   interface Change {
     void make()
-        throws AccumuloException, AccumuloSecurityException, TableNotFoundException, IOException;
+        throws AccumuloException,
+            AccumuloSecurityException,
+            TableExistsException,
+            TableNotFoundException,
+            StoreException,
+            IOException,
+            InterruptedException;
   }
 
   /**
@@ -32,8 +45,13 @@ final class Administration {
       return request.send();
     } catch (AccumuloException
         | AccumuloSecurityException
+        | TableExistsException
         | TableNotFoundException
+        | IllegalArgumentException
         | IOException e) {
+      throw Failures.of("cannot " + what + ": ", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
       throw Failures.of("cannot " + what + ": ", e);
     }
   }

@@ -2,7 +2,7 @@ package assay.stores.accumulo;
 
 import assay.store.Columns;
 import assay.store.StoreException;
-import assay.store.capability.ServerFilter;
+import assay.store.capability.filter.ServerFilter;
 import assay.stores.accumulo.client.Failures;
 import assay.stores.accumulo.server.ServerCalls;
 import assay.stores.accumulo.session.ScanFilter;
@@ -96,7 +96,7 @@ final class IteratorDeployment {
       return;
     }
     // The test does not depend on user input, so any failure is caused by the server.
-    ScanFilter filter = ScanFilter.of(new ServerFilter.Filter.RowByKey(""), context(), timeout);
+    ScanFilter filter = new ScanFilter(new ServerFilter.Filter.RowByKey(""), context(), timeout);
     for (Map.Entry<String, Range> place : rowOnEachServer(table).entrySet()) {
       try (Scanner scanner = client.createScanner(table, Authorizations.EMPTY)) {
         scanner.setTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS);

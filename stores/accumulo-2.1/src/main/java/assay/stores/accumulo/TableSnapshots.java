@@ -5,16 +5,12 @@ import assay.store.Session;
 import assay.store.StoreException;
 import assay.store.capability.OfflineScan;
 import assay.store.capability.Snapshots;
-import assay.stores.accumulo.client.Failures;
 import assay.stores.accumulo.session.Keys;
 import assay.stores.accumulo.session.OfflineSession;
 import assay.stores.accumulo.session.OfflineTable;
 import java.util.List;
 import java.util.Set;
-import org.apache.accumulo.core.client.AccumuloException;
-import org.apache.accumulo.core.client.AccumuloSecurityException;
 import org.apache.accumulo.core.client.TableExistsException;
-import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.client.admin.CloneConfiguration;
 import org.apache.accumulo.core.clientImpl.ClientContext;
 
@@ -37,16 +33,15 @@ final class TableSnapshots implements OfflineScan {
   public void snapshot(String table, String name) throws StoreException {
     CloneConfiguration offline =
         CloneConfiguration.builder().setFlush(true).setKeepOffline(true).build();
-    try {
-      client.tableOperations().clone(table, PREFIX + name, offline);
-    } catch (TableExistsException e) {
-      throw Snapshots.taken(name);
-    } catch (AccumuloException
-        | AccumuloSecurityException
-        | TableNotFoundException
-        | IllegalArgumentException e) {
-      throw Failures.administration("take a snapshot of", table, e);
-    }
+    Administration.change(
+        "take a snapshot of table '" + table + "'",
+        () -> {
+          try {
+            client.tableOperations().clone(table, PREFIX + name, offline);
+          } catch (TableExistsException e) {
+            throw Snapshots.taken(name);
+          }
+        });
     accounts.copyRights(table, PREFIX + name);
   }
 
@@ -54,17 +49,13 @@ final class TableSnapshots implements OfflineScan {
   public void cloneTo(String snapshot, String newTable) throws StoreException {
     require("clone", snapshot);
     CloneConfiguration online = CloneConfiguration.builder().setFlush(false).build();
-    try {
-      client.tableOperations().clone(PREFIX + snapshot, newTable, online);
-      // The table is already online; this call waits until servers hold all of its tablets.
-      client.tableOperations().online(newTable, true);
-    } catch (AccumuloException
-        | AccumuloSecurityException
-        | TableNotFoundException
-        | TableExistsException
-        | IllegalArgumentException e) {
-      throw Failures.administration("clone snapshot '" + snapshot + "' to", newTable, e);
-    }
+    Administration.change(
+        "clone snapshot '" + snapshot + "' to table '" + newTable + "'",
+        () -> {
+          client.tableOperations().clone(PREFIX + snapshot, newTable, online);
+          // The table is already online; this call waits until servers hold all of its tablets.
+          client.tableOperations().online(newTable, true);
+        });
     accounts.copyRights(PREFIX + snapshot, newTable);
   }
 

@@ -8,7 +8,7 @@ import assay.store.Columns;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
-import assay.store.capability.ServerFilter.Filter;
+import assay.store.capability.filter.ServerFilter.Filter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -24,15 +24,7 @@ final class AccessWait {
 
   private static final byte[] NO_COLUMN = {0};
 
-  private final Table table;
-  private final byte[] family;
-  private final long endNanos;
-
-  private AccessWait(Table table, byte[] family, long endNanos) {
-    this.table = table;
-    this.family = family;
-    this.endNanos = endNanos;
-  }
+  private AccessWait() {}
 
   /**
    * Returns when each server that has a part of the table accepts the user.
@@ -45,9 +37,8 @@ final class AccessWait {
     long end = System.nanoTime() + timeout.toNanos();
     try (Table table = user.getTable(name);
         RegionLocator locator = user.getRegionLocator(name)) {
-      AccessWait admission = new AccessWait(table, family, end);
       for (byte[] row : aRowOfEach(locator)) {
-        admission.awaitAt(row);
+        await(table, row, family, end);
       }
     }
   }
@@ -61,10 +52,16 @@ final class AccessWait {
     return rows.values();
   }
 
-  private void awaitAt(byte[] row) throws IOException, InterruptedException {
+  /** Sends requests that require the rights to read and to write, but write nothing. */
+  private static void await(Table table, byte[] row, byte[] family, long endNanos)
+      throws IOException, InterruptedException {
+    CheckAndMutate request =
+        CheckAndMutate.newBuilder(row)
+            .ifEquals(family, NO_COLUMN, NO_COLUMN)
+            .build(new Put(row).addColumn(family, NO_COLUMN, NO_COLUMN));
     while (true) {
       try {
-        touch(row);
+        table.checkAndMutate(request);
         return;
       } catch (AccessDeniedException e) {
         if (System.nanoTime() > endNanos) {
@@ -73,13 +70,5 @@ final class AccessWait {
         Thread.sleep(POLL_MILLIS);
       }
     }
-  }
-
-  /** Sends a request that requires the rights to read and to write, but writes nothing. */
-  private void touch(byte[] row) throws IOException {
-    table.checkAndMutate(
-        CheckAndMutate.newBuilder(row)
-            .ifEquals(family, NO_COLUMN, NO_COLUMN)
-            .build(new Put(row).addColumn(family, NO_COLUMN, NO_COLUMN)));
   }
 }

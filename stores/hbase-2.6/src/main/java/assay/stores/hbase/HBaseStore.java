@@ -19,11 +19,11 @@ import assay.store.capability.PreSplit;
 import assay.store.capability.Protection;
 import assay.store.capability.ReadReplicas;
 import assay.store.capability.Reopen;
-import assay.store.capability.ServerFilter;
 import assay.store.capability.Snapshots;
 import assay.store.capability.SplitThreshold;
 import assay.store.capability.Throttle;
 import assay.store.capability.Users;
+import assay.store.capability.filter.ServerFilter;
 import assay.store.client.Watchdog;
 import assay.stores.hbase.client.Connections;
 import assay.stores.hbase.client.Failures;
@@ -31,7 +31,6 @@ import assay.stores.hbase.client.Handshake;
 import assay.stores.hbase.client.Options;
 import assay.stores.hbase.client.Site;
 import assay.stores.hbase.server.Readings;
-import assay.stores.hbase.server.ServerPages;
 import assay.stores.hbase.server.StoredFiles;
 import assay.stores.hbase.session.Layout;
 import java.io.IOException;
@@ -42,13 +41,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.hbase.HConstants;
-import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.TableDescriptor;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
-import org.apache.hadoop.hbase.regionserver.ConstantSizeRegionSplitPolicy;
 import org.apache.hadoop.hbase.tool.BulkLoadHFiles;
 
 /** An HBase site. Its sessions share one connection per user. */
@@ -115,7 +108,7 @@ final class HBaseStore
     this.accounts = new Accounts(connections, labels);
     this.throttles = new Throttles(connections);
     this.capabilities = new Capabilities(connections);
-    this.readings = new Readings(new ServerPages(options.jmx()));
+    this.readings = new Readings(options.jmx());
     this.storedFiles = new StoredFiles(connections.configuration(), options.placement());
     this.watchdog = new Watchdog("hbase-watchdog", options.timeout(), WATCHDOG_TICK);
     this.sessions = new Sessions(connections, options, tables, labels, capabilities, watchdog);
@@ -143,29 +136,9 @@ final class HBaseStore
     return sessions.filtered(table, filter);
   }
 
-  /** Disabling and re-enabling the table makes all copies read the current files. */
   @Override
   public void setReplicas(String table, int copies) throws StoreException {
-    tables.change(
-        "set the replicas of",
-        table,
-        (admin, name) -> {
-          int servers = admin.getRegionServers().size();
-          if (copies < 1 || copies > servers) {
-            throw new StoreException(
-                StoreException.Kind.BAD_SETTING,
-                "replicas must be from 1 to "
-                    + servers
-                    + ", the number of region servers; got "
-                    + copies);
-          }
-          admin.disableTable(name);
-          admin.modifyTable(
-              TableDescriptorBuilder.newBuilder(admin.getDescriptor(name))
-                  .setRegionReplication(copies)
-                  .build());
-          admin.enableTable(name);
-        });
+    tables.setReplicas(table, copies);
   }
 
   @Override
@@ -267,31 +240,18 @@ final class HBaseStore
 
   @Override
   public void addSplits(String table, SortedSet<Bytes> rows) throws StoreException {
-    boolean untouched = tables.isUntouched(table);
-    tables.change(
-        "split",
-        table,
-        (admin, name) -> {
-          if (untouched) {
-            Splits.remake(admin, name, rows);
-            tables.letIn(admin, name);
-          } else {
-            Splits.divide(admin, name, rows);
-          }
-        });
+    tables.addSplits(table, rows);
   }
 
   @Override
   public List<Bytes> splits(String table) throws StoreException {
-    return tables.splits(table);
+    return tables.administer("list the splits of", table, Splits::of);
   }
 
   @Override
   public List<String> serversOf(String table, List<Bytes> rows) throws StoreException {
     return tables.administer(
-        "find the servers of",
-        table,
-        (admin, name) -> RowPlacement.serversOf(connections, admin, name, rows));
+        "find the servers of", table, (admin, name) -> RowPlacement.serversOf(admin, name, rows));
   }
 
   @Override
@@ -308,28 +268,12 @@ final class HBaseStore
 
   @Override
   public void setSplitThreshold(String table, long bytes) throws StoreException {
-    tables.change(
-        "set the split threshold of",
-        table,
-        (admin, name) -> {
-          // HBase's default policy would split a table's first regions at a much smaller size.
-          admin.modifyTable(
-              TableDescriptorBuilder.newBuilder(admin.getDescriptor(name))
-                  .setMaxFileSize(bytes)
-                  .setRegionSplitPolicyClassName(ConstantSizeRegionSplitPolicy.class.getName())
-                  .build());
-        });
+    tables.setSplitThreshold(table, bytes);
   }
 
   @Override
   public long splitThreshold(String table) throws StoreException {
-    long own = tables.descriptor(table).getMaxFileSize();
-    // Clients cannot read the servers' default, so the client's configuration is used instead.
-    return own > 0
-        ? own
-        : connections
-            .configuration()
-            .getLong(HConstants.HREGION_MAX_FILESIZE, HConstants.DEFAULT_MAX_FILE_SIZE);
+    return tables.splitThreshold(table);
   }
 
   @Override
@@ -340,7 +284,7 @@ final class HBaseStore
 
   @Override
   public Map<String, Set<Bytes>> localityGroups(String table) throws StoreException {
-    return tables.localityGroups(table);
+    return Layout.of(tables.descriptor(table)).groups();
   }
 
   @Override
@@ -380,25 +324,16 @@ final class HBaseStore
   @Override
   public void importFiles(String table, URI directory) throws StoreException {
     tables.opened(table);
-    Configuration configuration = connections.configuration();
-    try {
-      BulkLoadHFiles.create(configuration).bulkLoad(TableName.valueOf(table), new Path(directory));
-    } catch (IOException | RuntimeException e) {
-      throw Failures.administration("import " + directory + " into", table, e);
-    }
+    BulkLoadHFiles loader = BulkLoadHFiles.create(connections.configuration());
+    tables.change(
+        "import " + directory + " into",
+        table,
+        (admin, name) -> loader.bulkLoad(name, new Path(directory)));
   }
 
   @Override
   public Map<String, String> fileSettings(String table) throws StoreException {
-    TableDescriptor descriptor = tables.descriptor(table);
-    if (!Layout.of(descriptor).isPlain()) {
-      throw new StoreException(
-          StoreException.Kind.FAILED,
-          "bulk files of table '"
-              + table
-              + "' cannot be written: its families share a locality group");
-    }
-    return HBaseTables.fileSettings(descriptor);
+    return tables.fileSettings(table);
   }
 
   @Override

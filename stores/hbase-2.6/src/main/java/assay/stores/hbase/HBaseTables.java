@@ -10,11 +10,12 @@ import assay.stores.hbase.client.Options;
 import assay.stores.hbase.session.Layout;
 import java.io.IOException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hbase.CacheEvictionStats;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.client.Admin;
@@ -22,6 +23,7 @@ import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.regionserver.ConstantSizeRegionSplitPolicy;
 import org.apache.hadoop.hbase.security.access.Permission;
 import org.apache.hadoop.hbase.security.access.UserPermission;
 
@@ -176,13 +178,67 @@ final class HBaseTables implements Tables {
     return administer("open", table, Admin::getDescriptor);
   }
 
-  /** Whether this client knows that the table is empty. */
-  boolean isUntouched(String table) {
-    return untouched.contains(table);
+  /** Recreates the table if this client knows that the table is empty. */
+  void addSplits(String table, SortedSet<Bytes> rows) throws StoreException {
+    change(
+        "split",
+        table,
+        (admin, name) -> {
+          if (untouched.contains(table)) {
+            Splits.remake(admin, name, rows);
+            letIn(admin, name);
+          } else {
+            Splits.divide(admin, name, rows);
+          }
+        });
   }
 
-  Map<String, Set<Bytes>> localityGroups(String table) throws StoreException {
-    return Layout.of(descriptor(table)).groups();
+  void setSplitThreshold(String table, long bytes) throws StoreException {
+    change(
+        "set the split threshold of",
+        table,
+        (admin, name) -> {
+          // HBase's default policy would split a table's first regions at a much smaller size.
+          admin.modifyTable(
+              TableDescriptorBuilder.newBuilder(admin.getDescriptor(name))
+                  .setMaxFileSize(bytes)
+                  .setRegionSplitPolicyClassName(ConstantSizeRegionSplitPolicy.class.getName())
+                  .build());
+        });
+  }
+
+  long splitThreshold(String table) throws StoreException {
+    long own = descriptor(table).getMaxFileSize();
+    // Clients cannot read the servers' default, so the client's configuration is used instead.
+    return own > 0
+        ? own
+        : connections
+            .configuration()
+            .getLong(HConstants.HREGION_MAX_FILESIZE, HConstants.DEFAULT_MAX_FILE_SIZE);
+  }
+
+  /** Disables and re-enables the table, which makes all copies read the current files. */
+  void setReplicas(String table, int copies) throws StoreException {
+    change(
+        "set the replicas of",
+        table,
+        (admin, name) -> {
+          int servers = admin.getRegionServers().size();
+          if (copies < 1 || copies > servers) {
+            throw new StoreException(
+                StoreException.Kind.BAD_SETTING,
+                "replicas must be from 1 to "
+                    + servers
+                    + ", the number of region servers; got "
+                    + copies);
+          }
+          admin.disableTable(name);
+          admin.modifyTable(
+              TableDescriptorBuilder.newBuilder(admin.getDescriptor(name))
+                  .setRegionReplication(copies)
+                  .build());
+          admin.enableTable(name);
+        });
   }
 
   /**
@@ -201,7 +257,7 @@ final class HBaseTables implements Tables {
           Set<Bytes> wanted = next.storedWith(before);
           Set<Bytes> there = Layout.namesOf(before);
           if (!wanted.equals(there)) {
-            requireEmpty(name);
+            requireEmpty(admin, name);
             move(made, before, there, wanted);
           }
           admin.modifyTable(made.build());
@@ -227,23 +283,30 @@ final class HBaseTables implements Tables {
     }
   }
 
-  private void requireEmpty(TableName table) throws IOException, StoreException {
+  private static void requireEmpty(Admin admin, TableName table)
+      throws IOException, StoreException {
     var scan = new org.apache.hadoop.hbase.client.Scan().setLimit(1);
-    try (var opened = connections.admin().getTable(table);
+    try (var opened = admin.getConnection().getTable(table);
         var scanner = opened.getScanner(scan)) {
       if (scanner.next() != null) {
         throw new StoreException(
             StoreException.Kind.FAILED,
             "cannot set the locality groups of table '" + table + "': the table must be empty");
       }
-    } catch (TableNotFoundException e) {
-      throw Failures.administration("set the locality groups of", table.getNameAsString(), e);
     }
   }
 
-  static Map<String, String> fileSettings(TableDescriptor table) {
+  Map<String, String> fileSettings(String table) throws StoreException {
+    TableDescriptor descriptor = descriptor(table);
+    if (!Layout.of(descriptor).isPlain()) {
+      throw new StoreException(
+          StoreException.Kind.FAILED,
+          "bulk files of table '"
+              + table
+              + "' cannot be written: its families share a locality group");
+    }
     Map<String, String> settings = new HashMap<>();
-    for (ColumnFamilyDescriptor family : table.getColumnFamilies()) {
+    for (ColumnFamilyDescriptor family : descriptor.getColumnFamilies()) {
       String name = family.getNameAsString();
       settings.put("compression." + name, family.getCompressionType().name());
       settings.put("bloom." + name, family.getBloomFilterType().name());
@@ -251,9 +314,5 @@ final class HBaseTables implements Tables {
       settings.put("encoding." + name, family.getDataBlockEncoding().name());
     }
     return settings;
-  }
-
-  List<Bytes> splits(String table) throws StoreException {
-    return administer("list the splits of", table, Splits::of);
   }
 }

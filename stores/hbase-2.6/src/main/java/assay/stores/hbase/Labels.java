@@ -43,13 +43,13 @@ final class Labels {
 
   /** A request of the client, whose methods declare {@code Throwable}. */
   @FunctionalInterface
-  private interface Change<T> {
+  private interface Request<T> {
     T by(Connection admin) throws Throwable;
   }
 
-  private <T> T change(String what, Change<T> change) throws StoreException {
+  private <T> T send(String what, Request<T> request) throws StoreException {
     try {
-      return change.by(connections.admin());
+      return request.by(connections.admin());
     } catch (StoreException e) {
       throw e;
     } catch (Throwable e) {
@@ -62,10 +62,9 @@ final class Labels {
   }
 
   void define(Set<String> labels) throws StoreException {
-    String what = "cannot define labels " + new TreeSet<>(labels);
-    requireDone(
-        what,
-        change(what, admin -> VisibilityClient.addLabels(admin, labels.toArray(String[]::new))),
+    change(
+        "cannot define labels " + new TreeSet<>(labels),
+        admin -> VisibilityClient.addLabels(admin, labels.toArray(String[]::new)),
         "LabelAlreadyExistsException");
   }
 
@@ -79,10 +78,10 @@ final class Labels {
     Set<String> fresh = new TreeSet<>(labels);
     fresh.removeAll(held(user));
     if (!fresh.isEmpty()) {
-      String what = "cannot grant labels " + fresh + " to user '" + user + "'";
-      String[] array = fresh.toArray(String[]::new);
-      requireDone(
-          what, change(what, admin -> VisibilityClient.setAuths(admin, array, user)), "none");
+      change(
+          "cannot grant labels " + fresh + " to user '" + user + "'",
+          admin -> VisibilityClient.setAuths(admin, fresh.toArray(String[]::new), user),
+          "none");
     }
     return fresh;
   }
@@ -92,16 +91,16 @@ final class Labels {
     Set<String> gone = new TreeSet<>(labels);
     gone.retainAll(held(user));
     if (!gone.isEmpty()) {
-      String what = "cannot revoke labels " + gone + " from user '" + user + "'";
-      String[] array = gone.toArray(String[]::new);
-      requireDone(
-          what, change(what, admin -> VisibilityClient.clearAuths(admin, array, user)), "none");
+      change(
+          "cannot revoke labels " + gone + " from user '" + user + "'",
+          admin -> VisibilityClient.clearAuths(admin, gone.toArray(String[]::new), user),
+          "none");
     }
   }
 
   Set<String> held(String user) throws StoreException {
     Set<String> held = new TreeSet<>();
-    change(
+    send(
             "cannot read the labels of user '" + user + "'",
             admin -> VisibilityClient.getAuths(admin, user))
         .getAuthList()
@@ -109,9 +108,12 @@ final class Labels {
     return held;
   }
 
-  private static void requireDone(String what, VisibilityLabelsResponse response, String harmless)
+  /**
+   * @param harmless name of an exception that servers may report
+   */
+  private void change(String what, Request<VisibilityLabelsResponse> change, String harmless)
       throws StoreException {
-    for (var result : response.getResultList()) {
+    for (var result : send(what, change).getResultList()) {
       String message = result.getException().getValue().toStringUtf8();
       // Servers sometimes wrap one exception in another.
       boolean isHarmless =

@@ -2,7 +2,6 @@ package assay.stores.hbase;
 
 import assay.store.Bytes;
 import assay.store.StoreException;
-import assay.stores.hbase.client.Connections;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,12 +18,11 @@ import org.apache.hadoop.hbase.client.RegionReplicaUtil;
 final class RowPlacement {
   private RowPlacement() {}
 
-  static List<String> serversOf(
-      Connections connections, Admin admin, TableName table, List<Bytes> rows)
+  static List<String> serversOf(Admin admin, TableName table, List<Bytes> rows)
       throws IOException, StoreException {
     admin.getDescriptor(table);
     TreeMap<Bytes, HRegionLocation> regions = new TreeMap<>();
-    try (RegionLocator locator = connections.admin().getRegionLocator(table)) {
+    try (RegionLocator locator = admin.getConnection().getRegionLocator(table)) {
       for (HRegionLocation region : locator.getAllRegionLocations()) {
         if (RegionReplicaUtil.isDefaultReplica(region.getRegion())) {
           regions.put(Bytes.of(region.getRegion().getStartKey()), region);

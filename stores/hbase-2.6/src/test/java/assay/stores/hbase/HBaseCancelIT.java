@@ -13,7 +13,7 @@ import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
-import assay.store.capability.ServerFilter.Filter;
+import assay.store.capability.filter.ServerFilter.Filter;
 import java.io.InputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

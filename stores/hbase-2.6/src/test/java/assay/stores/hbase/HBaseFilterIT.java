@@ -10,7 +10,7 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
-import assay.store.capability.ServerFilter.Filter;
+import assay.store.capability.filter.ServerFilter.Filter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

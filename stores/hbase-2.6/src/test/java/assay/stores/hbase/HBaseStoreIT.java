@@ -22,7 +22,7 @@ import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.capability.Internals;
 import assay.store.capability.Metric;
-import assay.store.capability.ServerFilter.Filter;
+import assay.store.capability.filter.ServerFilter.Filter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;

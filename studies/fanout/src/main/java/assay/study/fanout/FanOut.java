@@ -10,7 +10,7 @@ import assay.store.Session;
 import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.capability.Capability;
-import assay.store.capability.ServerFilter.Filter;
+import assay.store.capability.filter.ServerFilter.Filter;
 import java.util.List;
 import java.util.Optional;
 
@@ -175,6 +175,6 @@ public record FanOut(
 
   @Override
   public Source source(ThreadContext context) throws StoreException {
-    return FanOutSource.of(this, context, System::currentTimeMillis);
+    return new FanOutSource(this, context, System::currentTimeMillis);
   }
 }

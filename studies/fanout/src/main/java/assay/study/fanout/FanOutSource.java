@@ -50,8 +50,12 @@ final class FanOutSource implements Source {
   private long[] nanosOf = new long[0];
   private long stale;
 
-  private FanOutSource(FanOut fanOut, ThreadContext context, LongSupplier clock)
-      throws StoreException {
+  /**
+   * @param clock current time in ms since the epoch
+   * @throws StoreException if the table cannot be opened
+   * @throws UncheckedIOException if the log cannot be written
+   */
+  FanOutSource(FanOut fanOut, ThreadContext context, LongSupplier clock) throws StoreException {
     this.context = context;
     this.clock = clock;
     events = fanOut.events();
@@ -82,16 +86,6 @@ final class FanOutSource implements Source {
       askers.close();
       throw new UncheckedIOException(e);
     }
-  }
-
-  /**
-   * @param clock current time in ms since the epoch
-   * @throws StoreException if the table cannot be opened
-   * @throws UncheckedIOException if the log cannot be written
-   */
-  static FanOutSource of(FanOut fanOut, ThreadContext context, LongSupplier clock)
-      throws StoreException {
-    return new FanOutSource(fanOut, context, clock);
   }
 
   private void take(TabletMap found) {

@@ -7,7 +7,6 @@ import assay.store.StoreException;
 import assay.store.capability.ReadReplicas;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -15,11 +14,10 @@ import java.util.concurrent.Future;
 
 /** Writes the events with several threads. Runs in the process that coordinates the run. */
 record LoadPhase(LoadPlan plan) implements AdminPhase {
-  private static final String ROWS = "rows";
+  record Loaded(int rows) {}
 
   @Override
-  public Map<String, Object> perform(PhaseContext context)
-      throws StoreException, InterruptedException {
+  public Loaded perform(PhaseContext context) throws StoreException, InterruptedException {
     Events events;
     try {
       events = LoadPlan.events(context.plan().phases(), plan.table());
@@ -43,7 +41,7 @@ record LoadPhase(LoadPlan plan) implements AdminPhase {
         context.store().tables().flush(context.table());
         ((ReadReplicas) context.store()).setReplicas(context.table(), plan.replicas());
       }
-      return Map.of(ROWS, rows);
+      return new Loaded(rows);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof StoreException failed) {
         throw failed;

@@ -27,18 +27,23 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
 
   /** A request. Immutable if callers do not modify its arrays. */
   static final class Request {
-    private final long begunMillis;
-    private final long tookMicros;
-    private final Outcome outcome;
-    private final int rounds;
-    private final long stale;
-    private final List<String> servers;
-    private final int[] keysOf;
-    private final long[] microsOf;
+    /** Start of the request, in ms since the epoch. */
+    final long begunMillis;
+
+    final Outcome outcome;
+    final int rounds;
+
+    /** Number of rows answered by a secondary replica. */
+    final long stale;
+
+    final List<String> servers;
+    final int[] keysOf;
+
+    /** Time to the last answer of a server; 0 if no answer arrived. */
+    final long[] microsOf;
 
     Request(
         long begunMillis,
-        long tookMicros,
         Outcome outcome,
         int rounds,
         long stale,
@@ -46,48 +51,12 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
         int[] keysOf,
         long[] microsOf) {
       this.begunMillis = begunMillis;
-      this.tookMicros = tookMicros;
       this.outcome = outcome;
       this.rounds = rounds;
       this.stale = stale;
       this.servers = servers;
       this.keysOf = keysOf;
       this.microsOf = microsOf;
-    }
-
-    /** Start of the request, in ms since the epoch. */
-    long begunMillis() {
-      return begunMillis;
-    }
-
-    long tookMicros() {
-      return tookMicros;
-    }
-
-    Outcome outcome() {
-      return outcome;
-    }
-
-    int rounds() {
-      return rounds;
-    }
-
-    /** Number of rows answered by a secondary replica. */
-    long stale() {
-      return stale;
-    }
-
-    List<String> servers() {
-      return servers;
-    }
-
-    int[] keysOf() {
-      return keysOf;
-    }
-
-    /** Time to the last answer of a server; 0 if no answer arrived. */
-    long[] microsOf() {
-      return microsOf;
     }
   }
 
@@ -124,7 +93,7 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
 
   private void request(LedgerLine line) throws DataFormatException {
     long begun = header.startMillis() + line.hex();
-    long took = line.hex();
+    line.hex(); // how long it took
     Outcome outcome = Outcome.valueOf(line.word());
     int rounds = (int) line.hex();
     long stale = line.hex();
@@ -134,7 +103,6 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
       keysOf[i] = (int) line.hex();
       microsOf[i] = line.hex();
     }
-    visitor.request(
-        header, new Request(begun, took, outcome, rounds, stale, servers, keysOf, microsOf));
+    visitor.request(header, new Request(begun, outcome, rounds, stale, servers, keysOf, microsOf));
   }
 }

@@ -10,10 +10,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
@@ -129,34 +129,24 @@ final class RequestThreads implements AutoCloseable {
     next.set(0);
     int needed = Math.max(1, Math.min(askers.size(), round.batches()));
     askers.forEach(asker -> asker.begin(servers));
-    List<Future<Outcome>> others = new ArrayList<>();
+    List<CompletableFuture<Outcome>> others = new ArrayList<>();
     for (Asker asker : askers.subList(1, needed)) {
-      others.add(threads.orElseThrow().submit(() -> asker.ask(columns, nanos)));
+      others.add(
+          CompletableFuture.supplyAsync(() -> asker.ask(columns, nanos), threads.orElseThrow()));
     }
     Outcome outcome = askers.get(0).ask(columns, nanos);
-    for (Future<Outcome> other : others) {
+    for (CompletableFuture<Outcome> other : others) {
       Outcome of = await(other);
       outcome = outcome == Outcome.OK ? of : outcome;
     }
     return outcome;
   }
 
-  private static Outcome await(Future<Outcome> asker) {
-    boolean interrupted = false;
+  private static Outcome await(CompletableFuture<Outcome> asker) {
     try {
-      while (true) {
-        try {
-          return asker.get();
-        } catch (InterruptedException e) {
-          interrupted = true;
-        } catch (ExecutionException e) {
-          throw new IllegalStateException("a thread of a request died: " + e.getCause(), e);
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      return asker.join();
+    } catch (CompletionException e) {
+      throw new IllegalStateException("a thread of a request died: " + e.getCause(), e);
     }
   }
 

@@ -14,12 +14,21 @@ enum Waterfall {
   SERVERS;
 
   static Waterfall named(String name) {
+    return named(values(), name, "waterfall", "unknown way");
+  }
+
+  /**
+   * The constant with a name in lower case.
+   *
+   * @param unknown start of the message if there is none
+   */
+  static <E extends Enum<E>> E named(E[] all, String name, String key, String unknown) {
     List<String> names =
-        Arrays.stream(values()).map(each -> each.name().toLowerCase(Locale.ROOT)).toList();
+        Arrays.stream(all).map(each -> each.name().toLowerCase(Locale.ROOT)).toList();
     int index = names.indexOf(name);
     if (index < 0) {
-      throw new BadKey("waterfall", "unknown way '" + name + "'; " + Names.nearest(name, names));
+      throw new BadKey(key, unknown + " '" + name + "'; " + Names.nearest(name, names));
     }
-    return values()[index];
+    return all[index];
   }
 }

@@ -20,7 +20,7 @@ import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreSettings;
-import assay.store.capability.ServerFilter;
+import assay.store.capability.filter.ServerFilter;
 import assay.stores.simulated.SimulatedProvider;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -11,6 +11,8 @@ import assay.lab.plan.result.Quantity;
 import assay.lab.run.RecordedRun;
 import assay.lab.testing.StudyRun;
 import assay.stores.simulated.SimulatedProvider;
+import assay.study.milestones.phase.CheckFigures;
+import assay.study.milestones.phase.Fault;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,8 @@ import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.series.ActivitySeries;
+import assay.study.queue.workload.Dequeue;
+import assay.study.queue.workload.Enqueue;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -12,6 +12,8 @@ import assay.lab.run.RecordedRun;
 import assay.lab.testing.StudyRun;
 import assay.stores.simulated.SimulatedProvider;
 import assay.study.queue.oracle.OracleServer;
+import assay.study.queue.phase.CheckFigures;
+import assay.study.queue.phase.Fault;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

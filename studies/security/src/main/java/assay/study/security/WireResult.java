@@ -1,8 +1,14 @@
 package assay.study.security;
 
+import assay.lab.run.Event;
+import assay.lab.run.EventDetail;
+import assay.lab.run.RecordedRun;
+import assay.lab.verdict.Check.Finding;
+import assay.lab.verdict.VerdictCode;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Result of a wire check, as recorded in the end event of its phase.
@@ -32,5 +38,31 @@ record WireResult(
     String word() {
       return word;
     }
+  }
+
+  static List<Finding> findings(RecordedRun run) {
+    return run.events().stream()
+        .filter(event -> event.kind().equals(Event.ADMIN_END))
+        .filter(event -> WirePlan.KIND.equals(event.detail(EventDetail.AdminEnd.class).kind()))
+        .map(event -> event.detail(WireResult.class))
+        .filter(result -> result.outcome() != null)
+        .map(WireResult::finding)
+        .toList();
+  }
+
+  /** A run whose wire check did not pass does not prove its security level. */
+  private Finding finding() {
+    String all = String.join("; ", sentences);
+    return switch (outcome) {
+      case PASSED -> Finding.noted("Security level '" + level + "' is in effect: " + all + ".");
+      case FAILED ->
+          new Finding(
+              Optional.of(VerdictCode.WRONG),
+              "Security level '" + level + "' is not in effect: " + all + ".");
+      case UNDETERMINED ->
+          new Finding(
+              Optional.of(VerdictCode.INCOMPLETE),
+              "Wire check of level '" + level + "' is undetermined: " + all + ".");
+    };
   }
 }

@@ -4,7 +4,7 @@ import assay.lab.experiment.file.yaml.OneOf;
 import assay.lab.study.Key;
 import assay.lab.workload.format.RowFormat;
 import assay.store.Bytes;
-import assay.store.capability.Condition;
+import assay.store.capability.filter.Condition;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

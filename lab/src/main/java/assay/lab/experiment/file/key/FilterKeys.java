@@ -6,7 +6,7 @@ import assay.lab.workload.format.RowFormat;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Names;
-import assay.store.capability.ServerFilter.Filter;
+import assay.store.capability.filter.ServerFilter.Filter;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;

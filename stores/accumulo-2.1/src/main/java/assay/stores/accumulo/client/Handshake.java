@@ -72,7 +72,11 @@ public final class Handshake {
       Optional<Protocol> spoken = spoken(address);
       if (spoken.isPresent()) {
         requireSame(site, address, spoken.get());
-        exchange(context, site, address, spoken.get());
+        switch (spoken.get()) {
+          case PLAIN -> {}
+          case TLS -> shake(context, site, address);
+          case SASL -> negotiate(context, site, address);
+        }
         return;
       }
     }
@@ -142,16 +146,6 @@ public final class Handshake {
         : site.isOn("sasl.enabled") ? Protocol.SASL : Protocol.PLAIN;
   }
 
-  private static void exchange(
-      ClientContext context, Site site, HostAndPort server, Protocol protocol)
-      throws StoreException {
-    if (protocol == Protocol.TLS) {
-      shake(context, site, server);
-    } else if (protocol == Protocol.SASL) {
-      negotiate(context, site, server);
-    }
-  }
-
   private static void shake(ClientContext context, Site site, HostAndPort server)
       throws StoreException {
     SSLSocketFactory sockets;
@@ -209,21 +203,12 @@ public final class Handshake {
                 + site.file(),
             e);
       }
-      Optional<String> noTicket = refusal(context, server);
+      Optional<String> noTicket = ServiceTicket.refusal(context.getSaslParams(), server.getHost());
       if (noTicket.isPresent()) {
         throw new StoreException(
             UNREACHABLE, "no ticket for " + at(server) + ": " + noTicket.get(), e);
       }
       throw breaksOff(server, e);
-    }
-  }
-
-  private static Optional<String> refusal(ClientContext context, HostAndPort server) {
-    try {
-      return ServiceTicket.refusal(context.getSaslParams(), server.getHost());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Optional.empty();
     }
   }
 

@@ -16,14 +16,19 @@ final class ServiceTicket {
 
   private ServiceTicket() {}
 
-  /** The reason why the current user cannot get a ticket; empty if the user can get one. */
-  static Optional<String> refusal(SaslConnectionParams params, String host)
-      throws InterruptedException {
+  /**
+   * The reason why the current user cannot get a ticket; empty if the user can get one, or if the
+   * thread is interrupted.
+   */
+  static Optional<String> refusal(SaslConnectionParams params, String host) {
     try {
       return UserGroupInformation.getCurrentUser()
           .doAs((PrivilegedExceptionAction<Optional<String>>) () -> ask(params, host));
     } catch (IOException e) {
       return Optional.of(Failures.line(e));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
     }
   }
 

@@ -89,7 +89,6 @@ public final class Site {
         : "";
   }
 
-  /** Addresses of the site's ZooKeeper servers. */
   public ZooKeepers zooKeepers() throws StoreException {
     List<String> addresses =
         Arrays.stream(zookeepers().replaceFirst("/.*", "").split(",")).map(String::strip).toList();

@@ -6,9 +6,10 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.accumulo.core.data.ArrayByteSequence;
 import org.apache.accumulo.core.data.ByteSequence;
 import org.apache.accumulo.core.data.Key;
 import org.apache.accumulo.core.data.PartialKey;
@@ -27,22 +28,19 @@ public final class FirstColumn extends WrappingIterator {
   private static final String COLUMNS = "columns";
   private static final String BETWEEN = ",";
 
-  private byte[][] families;
-  private byte[][] qualifiers;
+  private ByteSequence[] families;
+  private ByteSequence[] qualifiers;
   private final Deque<Key> keys = new ArrayDeque<>();
   private final Deque<Value> values = new ArrayDeque<>();
 
   /** Options that name the columns in order of preference: family, qualifier, family, … */
   public static Map<String, String> options(List<byte[]> names) {
-    Map<String, String> options = new HashMap<>();
-    StringBuilder text = new StringBuilder();
-    for (byte[] name : names) {
-      text.append(text.length() == 0 ? "" : BETWEEN)
-          .append('=')
-          .append(Base64.getUrlEncoder().withoutPadding().encodeToString(name));
-    }
-    options.put(COLUMNS, text.toString());
-    return options;
+    Base64.Encoder encoder = Base64.getUrlEncoder().withoutPadding();
+    return Map.of(
+        COLUMNS,
+        names.stream()
+            .map(name -> "=" + encoder.encodeToString(name))
+            .collect(Collectors.joining(BETWEEN)));
   }
 
   @Override
@@ -52,12 +50,12 @@ public final class FirstColumn extends WrappingIterator {
       IteratorEnvironment env)
       throws IOException {
     super.init(source, options, env);
-    byte[][] names =
+    ByteSequence[] names =
         Arrays.stream(ColumnOptions.required(options, COLUMNS).split(BETWEEN))
-            .map(name -> Base64.getUrlDecoder().decode(name.substring(1)))
-            .toArray(byte[][]::new);
-    families = new byte[names.length / 2][];
-    qualifiers = new byte[families.length][];
+            .map(name -> new ArrayByteSequence(Base64.getUrlDecoder().decode(name.substring(1))))
+            .toArray(ByteSequence[]::new);
+    families = new ByteSequence[names.length / 2];
+    qualifiers = new ByteSequence[families.length];
     for (int i = 0; i < families.length; i++) {
       families[i] = names[2 * i];
       qualifiers[i] = names[2 * i + 1];
@@ -140,22 +138,11 @@ public final class FirstColumn extends WrappingIterator {
   private int column(Key key) {
     int column = 0;
     while (column < families.length
-        && !(is(families[column], key.getColumnFamilyData())
-            && is(qualifiers[column], key.getColumnQualifierData()))) {
+        && !(families[column].equals(key.getColumnFamilyData())
+            && qualifiers[column].equals(key.getColumnQualifierData()))) {
       column++;
     }
     return column;
-  }
-
-  private static boolean is(byte[] name, ByteSequence bytes) {
-    return name.length == bytes.length()
-        && Arrays.equals(
-            name,
-            0,
-            name.length,
-            bytes.getBackingArray(),
-            bytes.offset(),
-            bytes.offset() + bytes.length());
   }
 
   @Override

@@ -18,7 +18,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
 import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.clientImpl.ClientContext;
 import org.apache.accumulo.core.manager.thrift.ManagerMonitorInfo;
@@ -45,8 +44,8 @@ public final class InternalsSampler implements AutoCloseable {
 
   private final ClientContext context;
   private final ServerCalls calls;
-  private final ThrottledQuery<TabletFiles> files;
-  private final ThrottledQuery<TableFolders> folders;
+  private final ThrottledQuery files;
+  private final ThrottledQuery folders;
   private final Duration timeout;
   private final ThreadPoolExecutor asking;
 
@@ -57,8 +56,8 @@ public final class InternalsSampler implements AutoCloseable {
     this.context = context;
     this.calls = calls;
     this.timeout = timeout.compareTo(LONGEST) < 0 ? timeout : LONGEST;
-    this.files = new ThrottledQuery<>(tableId -> TabletFiles.count(context, timeout, tableId));
-    this.folders = new ThrottledQuery<>(tableId -> TableFolders.of(context, tableId));
+    this.files = new ThrottledQuery(tableId -> TabletFiles.count(context, timeout, tableId));
+    this.folders = new ThrottledQuery(tableId -> TableFolders.of(context, tableId));
     this.asking =
         new ThreadPoolExecutor(
             MOST_THREADS,
@@ -86,8 +85,8 @@ public final class InternalsSampler implements AutoCloseable {
     List<String> servers = context.instanceOperations().getTabletServers();
     long deadline = System.nanoTime() + timeout.toNanos();
     Future<ManagerMonitorInfo> manager = asking.submit(calls::manager);
-    Future<ThrottledQuery.Answer<TabletFiles>> counted = asking.submit(() -> files.of(tableId));
-    Future<ThrottledQuery.Answer<TableFolders>> stored = asking.submit(() -> folders.of(tableId));
+    Future<ThrottledQuery.Answer> counted = asking.submit(() -> files.of(tableId));
+    Future<ThrottledQuery.Answer> stored = asking.submit(() -> folders.of(tableId));
     Map<String, Future<TabletServerStatus>> statuses = new LinkedHashMap<>();
     for (String server : servers) {
       Callable<TabletServerStatus> question = () -> statusOf(server);
@@ -127,11 +126,10 @@ public final class InternalsSampler implements AutoCloseable {
     return readings;
   }
 
-  private static void add(
-      ThrottledQuery.Answer<? extends Supplier<Map<Metric, Double>>> answer, List<Reading> out) {
+  private static void add(ThrottledQuery.Answer answer, List<Reading> out) {
     if (answer != null) {
       double age = answer.ageSeconds();
-      answer.value().get().forEach((metric, value) -> out.add(new Reading(metric, "", value, age)));
+      answer.values().forEach((metric, value) -> out.add(new Reading(metric, "", value, age)));
     }
   }
 

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Map.Entry;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.Scanner;
 import org.apache.accumulo.core.client.TableNotFoundException;
@@ -17,7 +16,7 @@ import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
 /** Counts tablets and their files, which only the metadata table lists. Not thread-safe. */
-final class TabletFiles implements Supplier<Map<Metric, Double>> {
+final class TabletFiles {
   private static final String METADATA = "accumulo.metadata";
   private static final Text FILE_FAMILY = new Text("file");
 
@@ -44,7 +43,7 @@ final class TabletFiles implements Supplier<Map<Metric, Double>> {
   /**
    * @param tableId id of the table; empty means all tables
    */
-  static TabletFiles count(AccumuloClient client, Duration timeout, String tableId)
+  static Map<Metric, Double> count(AccumuloClient client, Duration timeout, String tableId)
       throws TableNotFoundException {
     TabletFiles count = new TabletFiles();
     try (Scanner scanner = client.createScanner(METADATA, Authorizations.EMPTY)) {
@@ -54,7 +53,7 @@ final class TabletFiles implements Supplier<Map<Metric, Double>> {
       scanner.fetchColumn(TABLET_FAMILY, PREVIOUS_END);
       count.addAll(scanner);
     }
-    return count;
+    return count.metrics();
   }
 
   /** Counts tablets and files. The cells of each tablet must be consecutive. */
@@ -89,8 +88,7 @@ final class TabletFiles implements Supplier<Map<Metric, Double>> {
   /**
    * If there are no tablets, the table is being created or dropped, and only totals are returned.
    */
-  @Override
-  public Map<Metric, Double> get() {
+  private Map<Metric, Double> metrics() {
     if (tablets == 0) {
       return Map.of(
           Metric.STORE_FILES, 0.0, Metric.STORE_FILE_BYTES, 0.0, Metric.TABLETS_KNOWN, 0.0);

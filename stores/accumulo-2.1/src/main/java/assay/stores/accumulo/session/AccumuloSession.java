@@ -15,6 +15,7 @@ import assay.stores.accumulo.client.Failures;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
 import org.apache.accumulo.core.client.AccumuloException;
@@ -30,22 +31,22 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
   private static final Logger LOG = LoggerFactory.getLogger(AccumuloSession.class);
 
   private final TableReader reader;
-  private final BatchReader batchReader;
   private final TableWriter writer;
   private final ConditionalWrites conditional;
   private final Mutations mutations = new Mutations();
 
-  public AccumuloSession(
-      TableReader reader,
-      BatchReader batchReader,
-      TableWriter writer,
-      ConditionalWrites conditional,
-      Watchdog.Guard guard) {
+  /**
+   * @param endScans ends the servers' open scans that have a given mark
+   */
+  public AccumuloSession(TableAccess access, Consumer<String> endScans, Watchdog.Guard guard) {
+    this(access, new TableReader(access, endScans), guard);
+  }
+
+  private AccumuloSession(TableAccess access, TableReader reader, Watchdog.Guard guard) {
     super(reader, guard, Failures.OF_SESSIONS);
     this.reader = reader;
-    this.batchReader = batchReader;
-    this.writer = writer;
-    this.conditional = conditional;
+    writer = new TableWriter(access);
+    conditional = new ConditionalWrites(access);
   }
 
   @Override
@@ -54,7 +55,7 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
     requireOpen();
     guard().begin(cancelled);
     try {
-      batchReader.scanAll(ranges, columns, sink, guard(), cancelled);
+      reader.batches().scanAll(ranges, columns, sink, guard(), cancelled);
       return Outcome.OK;
     } catch (RequestFailure e) {
       return cancelled.getAsBoolean() ? Outcome.OK : unread(e.getCause());
@@ -65,7 +66,7 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
 
   @Override
   public OptionalLong rejectedRows() {
-    return batchReader.rejectedRows();
+    return reader.batches().rejectedRows();
   }
 
   @Override

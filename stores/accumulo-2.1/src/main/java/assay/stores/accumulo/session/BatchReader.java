@@ -8,7 +8,6 @@ import assay.store.RowSink;
 import assay.store.client.RequestFailure;
 import assay.store.client.Watchdog;
 import assay.store.client.YoungCell;
-import assay.stores.accumulo.client.Options;
 import assay.stores.accumulo.iterators.RejectedRows;
 import java.util.Iterator;
 import java.util.List;
@@ -19,7 +18,6 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.BatchScanner;
 import org.apache.accumulo.core.client.IteratorSetting;
 import org.apache.accumulo.core.client.TableNotFoundException;
@@ -27,20 +25,16 @@ import org.apache.accumulo.core.client.TimedOutException;
 import org.apache.accumulo.core.data.Key;
 import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.iterators.user.RegExFilter;
-import org.apache.accumulo.core.security.Authorizations;
 
 /**
  * One session's reads of several rows and of many ranges. Reads of rows always run to completion,
  * so they share one scanner. Not thread-safe.
  */
-public final class BatchReader implements AutoCloseable {
+final class BatchReader implements AutoCloseable {
   private static final int MARK_PRIORITY = 200;
 
-  private final AccumuloClient client;
-  private final String table;
-  private final Authorizations authorizations;
+  private final TableAccess access;
   private final ScanFilter filter;
-  private final Options options;
   private final Consumer<String> endScans;
   private final YoungCell cells = new YoungCell();
 
@@ -51,18 +45,9 @@ public final class BatchReader implements AutoCloseable {
   /**
    * @param endScans ends the servers' open scans that have a given mark
    */
-  public BatchReader(
-      AccumuloClient client,
-      String table,
-      Authorizations authorizations,
-      ScanFilter filter,
-      Options options,
-      Consumer<String> endScans) {
-    this.client = client;
-    this.table = table;
-    this.authorizations = authorizations;
-    this.filter = filter;
-    this.options = options;
+  BatchReader(TableAccess access, Consumer<String> endScans) {
+    this.access = access;
+    filter = access.filter();
     this.endScans = endScans;
   }
 
@@ -98,8 +83,8 @@ public final class BatchReader implements AutoCloseable {
       throws RequestFailure {
     try {
       if (rowReads == null) {
-        rowReads = client.createBatchScanner(table, authorizations, options.queryThreads());
-        rowReads.setTimeout(options.timeout().toMillis(), TimeUnit.MILLISECONDS);
+        rowReads = access.batchScanner();
+        rowReads.setTimeout(access.timeoutMillis(), TimeUnit.MILLISECONDS);
         rowColumns = null;
       }
       if (!columns.equals(rowColumns)) {
@@ -188,8 +173,7 @@ public final class BatchReader implements AutoCloseable {
 
   private BatchScanner scanner(Columns columns, String mark) throws RequestFailure {
     try {
-      BatchScanner scanner =
-          client.createBatchScanner(table, authorizations, options.queryThreads());
+      BatchScanner scanner = access.batchScanner();
       filter.setUp(scanner, columns, filter.rejectsRows());
       scanner.addScanIterator(new IteratorSetting(MARK_PRIORITY, mark, RegExFilter.class));
       return scanner;

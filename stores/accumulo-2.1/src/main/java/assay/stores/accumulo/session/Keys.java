@@ -49,20 +49,7 @@ public final class Keys {
   }
 
   static Key first(Bytes row) {
-    return new Key(
-        row.array(),
-        row.offset(),
-        row.length(),
-        NONE,
-        0,
-        0,
-        NONE,
-        0,
-        0,
-        NONE,
-        0,
-        0,
-        Long.MAX_VALUE);
+    return new Key(row.toArray(), NONE, NONE, NONE, Long.MAX_VALUE, false, false);
   }
 
   static Range row(Bytes row) {

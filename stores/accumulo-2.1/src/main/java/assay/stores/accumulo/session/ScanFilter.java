@@ -1,8 +1,8 @@
 package assay.stores.accumulo.session;
 
 import assay.store.Columns;
-import assay.store.capability.Condition;
-import assay.store.capability.ServerFilter.Filter;
+import assay.store.capability.filter.Condition;
+import assay.store.capability.filter.ServerFilter.Filter;
 import assay.stores.accumulo.iterators.ColumnOptions;
 import assay.stores.accumulo.iterators.FirstColumn;
 import assay.stores.accumulo.iterators.MatchingCells;
@@ -36,19 +36,15 @@ public final class ScanFilter {
   private final String context;
   private final Duration bound;
 
-  private ScanFilter(Filter filter, String context, Duration bound) {
-    this.filter = filter;
-    condition = filter == null ? Optional.empty() : filter.condition();
-    this.context = context;
-    this.bound = bound;
-  }
-
   /**
    * @param context the class loader context with our iterators
    * @param bound time limit of a pattern per request of a scan
    */
-  public static ScanFilter of(Filter filter, String context, Duration bound) {
-    return new ScanFilter(filter, context, bound);
+  public ScanFilter(Filter filter, String context, Duration bound) {
+    this.filter = filter;
+    condition = filter == null ? Optional.empty() : filter.condition();
+    this.context = context;
+    this.bound = bound;
   }
 
   public void setUp(ScannerBase scanner, Columns columns) {

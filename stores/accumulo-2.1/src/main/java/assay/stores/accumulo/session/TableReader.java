@@ -13,50 +13,43 @@ import assay.stores.accumulo.client.Options;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map.Entry;
-import java.util.concurrent.TimeUnit;
-import org.apache.accumulo.core.client.AccumuloClient;
+import java.util.function.Consumer;
 import org.apache.accumulo.core.client.Scanner;
 import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.data.Key;
 import org.apache.accumulo.core.data.Value;
-import org.apache.accumulo.core.security.Authorizations;
 
 /**
  * One session's reads. A single-row read always runs to the end of its range, so all single-row
  * reads use one scanner. A scan that stops at its limit needs its own scanner, because closing the
  * scanner ends the scan in the server. Not thread-safe.
  */
-public final class TableReader implements RemoteSession.Reader, AutoCloseable {
+final class TableReader implements RemoteSession.Reader, AutoCloseable {
   /**
    * A scan that needs more requests than this number reads ahead. The number is Accumulo's default.
    */
   private static final int READ_AHEAD_FROM_BATCHES = 3;
 
-  private final AccumuloClient client;
-  private final String table;
-  private final Authorizations authorizations;
-  private final ScanFilter filter;
+  private final TableAccess access;
   private final Options options;
-  private final BatchReader batchReader;
+  private final BatchReader batches;
   private final YoungCell cell = new YoungCell();
   private final ScanEstimate estimate = new ScanEstimate();
 
   private Scanner pointReads;
   private Columns pointColumns;
 
-  public TableReader(
-      AccumuloClient client,
-      String table,
-      Authorizations authorizations,
-      ScanFilter filter,
-      Options options,
-      BatchReader batchReader) {
-    this.filter = filter;
-    this.client = client;
-    this.table = table;
-    this.authorizations = authorizations;
-    this.options = options;
-    this.batchReader = batchReader;
+  /**
+   * @param endScans ends the servers' open scans that have a given mark
+   */
+  TableReader(TableAccess access, Consumer<String> endScans) {
+    this.access = access;
+    options = access.options();
+    batches = new BatchReader(access, endScans);
+  }
+
+  BatchReader batches() {
+    return batches;
   }
 
   @Override
@@ -72,7 +65,7 @@ public final class TableReader implements RemoteSession.Reader, AutoCloseable {
 
   @Override
   public boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws RequestFailure {
-    return batchReader.readAll(rows, columns, sink);
+    return batches.readAll(rows, columns, sink);
   }
 
   private Iterator<Entry<Key, Value>> cellsOf(Bytes row, Columns columns) throws RequestFailure {
@@ -83,7 +76,7 @@ public final class TableReader implements RemoteSession.Reader, AutoCloseable {
         pointColumns = Columns.ALL;
       }
       if (!columns.equals(pointColumns)) {
-        filter.setUp(pointReads, columns);
+        access.filter().setUp(pointReads, columns);
         pointColumns = copy(columns);
       }
       pointReads.setRange(Keys.row(row));
@@ -98,11 +91,8 @@ public final class TableReader implements RemoteSession.Reader, AutoCloseable {
       throws RequestFailure {
     try (Scanner scanner = scanner(columns)) {
       double wanted = estimate.cells(columns, limitRows);
-      if (!options.scanScaled()) {
-        scanner.setBatchSize(options.scanBatch());
-      } else {
-        scanner.setBatchSize((int) Math.min(options.scanBatch(), wanted));
-      }
+      scanner.setBatchSize(
+          options.scanScaled() ? (int) Math.min(options.scanBatch(), wanted) : options.scanBatch());
       if (options.scanScaled()
           && wanted <= (double) options.scanBatch() * READ_AHEAD_FROM_BATCHES) {
         scanner.setReadaheadThreshold(Long.MAX_VALUE);
@@ -149,9 +139,8 @@ public final class TableReader implements RemoteSession.Reader, AutoCloseable {
 
   private Scanner scanner(Columns columns) throws TableNotFoundException, RequestFailure {
     try {
-      Scanner scanner = client.createScanner(table, authorizations);
-      scanner.setTimeout(options.timeout().toMillis(), TimeUnit.MILLISECONDS);
-      filter.setUp(scanner, columns);
+      Scanner scanner = access.scanner();
+      access.filter().setUp(scanner, columns);
       return scanner;
     } catch (RuntimeException e) {
       throw failure(e);
@@ -175,7 +164,7 @@ public final class TableReader implements RemoteSession.Reader, AutoCloseable {
   @Override
   public void close() {
     closeScanner();
-    batchReader.close();
+    batches.close();
   }
 
   private void closeScanner() {

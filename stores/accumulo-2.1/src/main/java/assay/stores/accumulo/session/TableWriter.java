@@ -1,7 +1,5 @@
 package assay.stores.accumulo.session;
 
-import assay.stores.accumulo.client.Options;
-import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.BatchWriter;
 import org.apache.accumulo.core.client.MutationsRejectedException;
 import org.apache.accumulo.core.client.TableNotFoundException;
@@ -11,20 +9,15 @@ import org.apache.accumulo.core.data.Mutation;
  * One session's batch writer. The writer is replaced after a failure, because a failed writer
  * refuses all further writes. Not thread-safe.
  */
-public final class TableWriter {
-  private final AccumuloClient client;
-  private final String table;
-  private final Options options;
-
+final class TableWriter {
+  private final TableAccess access;
   private boolean buffers;
   private BatchWriter writer;
   private long unacknowledged;
 
-  public TableWriter(AccumuloClient client, String table, Options options) {
-    this.client = client;
-    this.table = table;
-    this.options = options;
-    buffers = options.bufferBytes() > 0;
+  TableWriter(TableAccess access) {
+    this.access = access;
+    buffers = access.options().bufferBytes() > 0;
   }
 
   boolean buffers() {
@@ -42,7 +35,7 @@ public final class TableWriter {
   /** Adds a mutation, and waits for its acknowledgement unless writes are buffered. */
   void write(Mutation mutation) throws MutationsRejectedException, TableNotFoundException {
     if (writer == null) {
-      writer = client.createBatchWriter(table, options.writer());
+      writer = access.client().createBatchWriter(access.table(), access.options().writer());
     }
     unacknowledged++;
     writer.addMutation(mutation);

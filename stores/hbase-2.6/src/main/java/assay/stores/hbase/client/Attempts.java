@@ -2,6 +2,7 @@ package assay.stores.hbase.client;
 
 import java.io.IOException;
 import java.net.ConnectException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.CallQueueTooBigException;
 import org.apache.hadoop.hbase.NotServingRegionException;
@@ -20,15 +21,12 @@ import org.apache.hadoop.ipc.RemoteException;
  * client creates an instance for each connection.
  */
 public final class Attempts extends RpcControllerFactory {
-  private static final ThreadLocal<Tries> LAST = new ThreadLocal<>();
-
   /**
-   * State of an operation's tries. A thread of the client's pool keeps it until the thread's next
-   * operation, so it must not refer to the controller, which refers to the request and the answer.
+   * Whether a try of the thread's last operation was not answered. A thread of the client's pool
+   * keeps this value until its next operation, so the value must not refer to the controller, which
+   * refers to the request and the answer.
    */
-  private static final class Tries {
-    private volatile boolean unanswered;
-  }
+  private static final ThreadLocal<AtomicBoolean> LAST = new ThreadLocal<>();
 
   /** Called by HBase's client. */
   public Attempts(Configuration configuration) {
@@ -45,27 +43,29 @@ public final class Attempts extends RpcControllerFactory {
 
   /** Whether a failed try of the current thread's operation may have taken effect. */
   public static boolean mayHaveHadEffect() {
-    Tries last = LAST.get();
-    return last == null || last.unanswered;
+    AtomicBoolean unanswered = LAST.get();
+    return unanswered == null || unanswered.get();
   }
 
   @Override
   public HBaseRpcController newController() {
-    Tries tries = new Tries();
-    LAST.set(tries);
-    return new Attempt(tries);
+    AtomicBoolean unanswered = new AtomicBoolean();
+    LAST.set(unanswered);
+    return new Attempt(unanswered);
   }
 
   private static final class Attempt extends HBaseRpcControllerImpl {
-    private final Tries tries;
+    private final AtomicBoolean unanswered;
 
-    private Attempt(Tries tries) {
-      this.tries = tries;
+    private Attempt(AtomicBoolean unanswered) {
+      this.unanswered = unanswered;
     }
 
     @Override
     public synchronized void setFailed(IOException failure) {
-      tries.unanswered |= !isRefusal(failure);
+      if (!isRefusal(failure)) {
+        unanswered.set(true);
+      }
       super.setFailed(failure);
     }
   }

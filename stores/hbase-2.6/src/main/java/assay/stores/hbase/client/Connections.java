@@ -51,26 +51,40 @@ public final class Connections implements AutoCloseable {
 
   /** Connection of the user who reads and writes. */
   public Connection data() throws IOException {
-    return of(options.user(), false);
-  }
-
-  /** Connection of the same user that also receives the tags of cells. */
-  public Connection tagged() throws IOException {
-    return of(options.user(), true);
+    return as(options.user(), false);
   }
 
   /** Connection of the user who creates tables and grants rights. */
   public Connection admin() throws IOException {
-    return options.admin().isEmpty() ? data() : of(options.admin(), false);
+    return options.admin().isEmpty() ? data() : as(options.admin(), false);
   }
 
-  /** Connection of a given user; servers that require credentials refuse the connection. */
-  public Connection as(String user) throws IOException {
-    return of(user, false);
-  }
-
-  public Connection taggedAs(String user) throws IOException {
-    return of(user, true);
+  /**
+   * Connection of a given user; servers that require credentials refuse the connection.
+   *
+   * @param user empty means the user of this process
+   * @param tags whether the connection also receives the tags of cells
+   */
+  public synchronized Connection as(String user, boolean tags) throws IOException {
+    if (closed) {
+      throw new IOException("the store is closed");
+    }
+    String key = tags + " " + user;
+    Connection connection = open.get(key);
+    if (connection == null) {
+      Configuration configuration = site.configuration();
+      Attempts.count(configuration);
+      Nonces.restore(configuration);
+      if (tags) {
+        configuration.set(HConstants.RPC_CODEC_CONF_KEY, KeyValueCodecWithTags.class.getName());
+      }
+      connection =
+          user.isEmpty()
+              ? ConnectionFactory.createConnection(configuration)
+              : ConnectionFactory.createConnection(configuration, User.create(named(user)));
+      open.put(key, connection);
+    }
+    return connection;
   }
 
   public String dataUser() throws IOException {
@@ -79,7 +93,6 @@ public final class Connections implements AutoCloseable {
         : options.user();
   }
 
-  /** An administrative request. */
   @FunctionalInterface
   public interface Request<T> {
     T send(Admin admin) throws IOException, StoreException, InterruptedException;
@@ -123,28 +136,6 @@ public final class Connections implements AutoCloseable {
   /** A copy of the site's configuration, for use without a connection. */
   public Configuration configuration() {
     return site.configuration();
-  }
-
-  private synchronized Connection of(String user, boolean tags) throws IOException {
-    if (closed) {
-      throw new IOException("the store is closed");
-    }
-    String key = tags + " " + user;
-    Connection connection = open.get(key);
-    if (connection == null) {
-      Configuration configuration = site.configuration();
-      Attempts.count(configuration);
-      Nonces.restore(configuration);
-      if (tags) {
-        configuration.set(HConstants.RPC_CODEC_CONF_KEY, KeyValueCodecWithTags.class.getName());
-      }
-      connection =
-          user.isEmpty()
-              ? ConnectionFactory.createConnection(configuration)
-              : ConnectionFactory.createConnection(configuration, User.create(named(user)));
-      open.put(key, connection);
-    }
-    return connection;
   }
 
   /**

@@ -79,10 +79,7 @@ public final class Handshake {
    */
   public void require() throws StoreException {
     if (byTls()) {
-      Optional<StoreException> refusal = refusal();
-      if (refusal.isPresent()) {
-        throw refusal.get();
-      }
+      requireTls();
     }
     if (User.isHBaseSecurityEnabled(client)) {
       negotiate();
@@ -158,22 +155,20 @@ public final class Handshake {
     }
   }
 
-  private Optional<StoreException> refusal() throws StoreException {
+  private void requireTls() throws StoreException {
     SSLSocketFactory sockets = sockets();
     try {
       shake(sockets);
-      return Optional.empty();
     } catch (SSLException e) {
-      return Optional.of(
-          new TlsClient(
-                  at(),
-                  keys(TRUST_STORE).map(TlsKeys::toString).orElse("the JDK's trust store"),
-                  keys(KEY_STORE).map(TlsKeys::toString),
-                  KEY_STORE + ".location",
-                  ENABLED)
-              .refusal(e));
+      throw new TlsClient(
+              at(),
+              keys(TRUST_STORE).map(TlsKeys::toString).orElse("the JDK's trust store"),
+              keys(KEY_STORE).map(TlsKeys::toString),
+              KEY_STORE + ".location",
+              ENABLED)
+          .refusal(e);
     } catch (IOException e) {
-      return Optional.empty(); // The client itself reports servers that do not answer.
+      // The client itself reports servers that do not answer.
     }
   }
 

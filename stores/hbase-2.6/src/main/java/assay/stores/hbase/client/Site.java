@@ -122,7 +122,6 @@ public final class Site {
         HConstants.ZOOKEEPER_ZNODE_PARENT, HConstants.DEFAULT_ZOOKEEPER_ZNODE_PARENT);
   }
 
-  /** Addresses of the site's ZooKeeper servers. */
   public ZooKeepers zooKeepers() {
     return new ZooKeepers(zookeepers);
   }

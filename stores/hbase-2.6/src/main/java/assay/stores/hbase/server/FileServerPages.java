@@ -61,7 +61,7 @@ final class FileServerPages {
   private static void add(String address, List<Volume> volumes, Map<String, List<Double>> millis)
       throws IOException {
     JsonObject all =
-        JsonParser.parseString(JmxPage.bean(address, INFO).get("VolumeInfo").getAsString())
+        JsonParser.parseString(JsonPage.bean(address, INFO).get("VolumeInfo").getAsString())
             .getAsJsonObject();
     List<Map.Entry<String, JsonElement>> inOrder = new ArrayList<>(all.entrySet());
     inOrder.sort(Comparator.comparing(Map.Entry::getKey));
@@ -69,10 +69,10 @@ final class FileServerPages {
       JsonObject told = each.getValue().getAsJsonObject();
       String type = told.get("storageType").getAsString();
       volumes.add(new Volume(type, each.getKey(), told.get("usedSpace").getAsLong()));
-      JsonObject bean = JmxPage.bean(address, VOLUME + each.getKey());
+      JsonObject bean = JsonPage.bean(address, VOLUME + each.getKey());
       OF_VOLUME.forEach((name, rate) -> add(bean, rate, type + "." + name, millis));
     }
-    JsonObject bean = JmxPage.bean(address, ACTIVITY);
+    JsonObject bean = JsonPage.bean(address, ACTIVITY);
     OF_SERVER.forEach((name, rate) -> add(bean, rate, name, millis));
   }
 

@@ -18,7 +18,7 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
  * default. A server needs milliseconds to produce a page, so a sample reads only one page per
  * server and keeps the last values of the other pages. Thread-safe.
  */
-public final class ServerPages {
+final class ServerPages {
   private static final String BEANS = "Hadoop:service=HBase,name=";
 
   private static final Map<String, Metric> SERVER =
@@ -54,11 +54,7 @@ public final class ServerPages {
   private final List<String> addresses;
   private final Map<ServerName, Told> servers = new ConcurrentHashMap<>();
 
-  /**
-   * @param addresses HOST:PORT of the servers' pages; if empty, the addresses that the servers
-   *     report are used
-   */
-  public ServerPages(List<String> addresses) {
+  ServerPages(List<String> addresses) {
     this.addresses = addresses;
   }
 
@@ -101,7 +97,7 @@ public final class ServerPages {
   }
 
   private static List<Reading> read(Page page, String address, String server) throws IOException {
-    JsonObject bean = JmxPage.bean(address, BEANS + page.bean());
+    JsonObject bean = JsonPage.bean(address, BEANS + page.bean());
     List<Reading> readings = new ArrayList<>();
     page.metrics()
         .forEach(

@@ -1,11 +1,6 @@
 package assay.stores.hbase.server;
 
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.net.HttpURLConnection;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.Map;
 import org.apache.hadoop.hbase.ClusterMetrics;
@@ -15,7 +10,6 @@ import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hbase.thirdparty.com.google.gson.JsonElement;
 import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
-import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
 
 /** Reads the current settings from region servers' web pages. */
 public final class ServerSettings {
@@ -38,18 +32,11 @@ public final class ServerSettings {
   }
 
   private static String value(String address, String key) throws IOException {
-    HttpURLConnection page =
-        (HttpURLConnection)
-            URI.create("http://" + address + "/conf?format=json").toURL().openConnection();
-    page.setConnectTimeout(PAGE_MILLIS);
-    page.setReadTimeout(PAGE_MILLIS);
-    try (Reader reader = new InputStreamReader(page.getInputStream(), StandardCharsets.UTF_8)) {
-      for (JsonElement property :
-          JsonParser.parseReader(reader).getAsJsonObject().getAsJsonArray("properties")) {
-        JsonObject named = property.getAsJsonObject();
-        if (named.get("key").getAsString().equals(key)) {
-          return named.get("value").getAsString();
-        }
+    JsonObject page = JsonPage.read(address + "/conf?format=json", PAGE_MILLIS);
+    for (JsonElement property : page.getAsJsonArray("properties")) {
+      JsonObject named = property.getAsJsonObject();
+      if (named.get("key").getAsString().equals(key)) {
+        return named.get("value").getAsString();
       }
     }
     throw new IOException(address + " does not report " + key);

@@ -99,12 +99,7 @@ public final class AtomicWrites {
               .get(new Get(key).addColumn(at.family(), qualifier))
               .getValue(at.family(), qualifier);
       long next = (held == null ? 0 : number(held)) + amount;
-      CheckAndMutate.Builder check = CheckAndMutate.newBuilder(key);
-      if (held == null) {
-        check.ifNotExists(at.family(), qualifier);
-      } else {
-        check.ifEquals(at.family(), qualifier, held);
-      }
+      CheckAndMutate.Builder check = ifHolds(key, at, qualifier, held);
       assay.store.Mutation others = PuttingSession.putsOf(next, sums, puts);
       CheckAndMutate exact =
           others == null
@@ -138,17 +133,25 @@ public final class AtomicWrites {
     return org.apache.hadoop.hbase.util.Bytes.toLong(value);
   }
 
+  /**
+   * @param value null if the cell must not exist
+   */
+  private static CheckAndMutate.Builder ifHolds(
+      byte[] row, Layout.Place at, byte[] qualifier, byte[] value) {
+    CheckAndMutate.Builder check = CheckAndMutate.newBuilder(row);
+    return value == null
+        ? check.ifNotExists(at.family(), qualifier)
+        : check.ifEquals(at.family(), qualifier, value);
+  }
+
   boolean compareAndSet(Bytes row, Columns.Name column, Bytes expected, Bytes value)
       throws IOException {
     Layout.Place at = layout.place(column.family());
     byte[] qualifier = Mutations.qualifier(at, column.qualifier());
-    CheckAndMutate.Builder check = CheckAndMutate.newBuilder(row.toArray());
-    if (expected == null) {
-      check.ifNotExists(at.family(), qualifier);
-    } else {
-      check.ifEquals(at.family(), qualifier, expected.toArray());
-    }
-    Put put = new Put(row.toArray());
+    byte[] key = row.toArray();
+    CheckAndMutate.Builder check =
+        ifHolds(key, at, qualifier, expected == null ? null : expected.toArray());
+    Put put = new Put(key);
     put.addColumn(at.family(), qualifier, value.toArray()).setDurability(durability);
     Attempts.begin();
     boolean done = table.checkAndMutate(check.build(put)).isSuccess();

@@ -1,8 +1,8 @@
 package assay.stores.hbase.session;
 
 import assay.store.Columns;
-import assay.store.capability.Condition;
-import assay.store.capability.ServerFilter;
+import assay.store.capability.filter.Condition;
+import assay.store.capability.filter.ServerFilter;
 import assay.stores.hbase.comparators.FirstColumn;
 import assay.stores.hbase.comparators.RowsWhere;
 import assay.stores.hbase.comparators.TimedRegex;
@@ -43,7 +43,7 @@ public final class Filters {
   }
 
   /**
-   * The HBase filter that passes the same cells as {@link assay.store.capability.RowFilter}.
+   * The HBase filter that passes the same cells as {@link assay.store.capability.filter.RowFilter}.
    *
    * @throws java.util.regex.PatternSyntaxException if the pattern is invalid
    */

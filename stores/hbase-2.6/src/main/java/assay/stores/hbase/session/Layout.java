@@ -1,16 +1,18 @@
 package assay.stores.hbase.session;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import assay.store.Bytes;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 
@@ -24,7 +26,6 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 public final class Layout {
   private static final String GROUP_KEY = "assay.group.";
   private static final byte END_OF_FAMILY = 0;
-  private static final Charset UTF_8 = StandardCharsets.UTF_8;
 
   private final Map<String, Set<Bytes>> groups;
   private final Map<Bytes, Place> shared = new HashMap<>();
@@ -66,7 +67,7 @@ public final class Layout {
     groups.forEach(
         (group, families) -> {
           if (families.size() > 1) {
-            byte[] name = ("+" + encode(group)).getBytes(StandardCharsets.UTF_8);
+            byte[] name = ("+" + encode(group)).getBytes(UTF_8);
             sharedNames.add(Bytes.of(name));
             families.forEach(family -> shared.put(family, place(family, name)));
           }
@@ -127,9 +128,7 @@ public final class Layout {
   }
 
   public static Set<Bytes> namesOf(TableDescriptor table) {
-    Set<Bytes> names = new HashSet<>();
-    table.getColumnFamilyNames().forEach(name -> names.add(Bytes.of(name)));
-    return names;
+    return table.getColumnFamilyNames().stream().map(Bytes::of).collect(Collectors.toSet());
   }
 
   /** Names of a table's HBase families under this layout. */
@@ -139,9 +138,9 @@ public final class Layout {
     families.addAll(namesOf(before));
     families.removeAll(old.sharedNames);
     groups.values().forEach(families::addAll);
-    Set<Bytes> names = new HashSet<>();
-    families.forEach(family -> names.add(Bytes.of(place(family).family())));
-    return names;
+    return families.stream()
+        .map(family -> Bytes.of(place(family).family()))
+        .collect(Collectors.toSet());
   }
 
   /** Translates a cell's family and qualifier from HBase's names to Assay's. */
@@ -160,20 +159,13 @@ public final class Layout {
   }
 
   private static Set<Bytes> families(String text) {
-    Set<Bytes> families = new HashSet<>();
-    for (String family : List.of(text.split(" "))) {
-      families.add(
-          Bytes.of(
-              URLDecoder.decode(family, StandardCharsets.ISO_8859_1)
-                  .getBytes(StandardCharsets.ISO_8859_1)));
-    }
-    return families;
+    return Arrays.stream(text.split(" "))
+        .map(family -> Bytes.of(URLDecoder.decode(family, ISO_8859_1).getBytes(ISO_8859_1)))
+        .collect(Collectors.toSet());
   }
 
   private static String encode(Bytes family) {
-    return URLEncoder.encode(
-        new String(family.array(), family.offset(), family.length(), StandardCharsets.ISO_8859_1),
-        StandardCharsets.ISO_8859_1);
+    return URLEncoder.encode(new String(family.toArray(), ISO_8859_1), ISO_8859_1);
   }
 
   private static String encode(String group) {

@@ -82,7 +82,7 @@ public final class Mutations {
       }
       cells.add(cell(row, at, change));
     }
-    return visible(refined(put), mutation.change(0).visibility());
+    return visible(readable(put), mutation.change(0).visibility());
   }
 
   /** Converts a mutation to puts and deletes, each with one visibility, in order. */
@@ -101,7 +101,7 @@ public final class Mutations {
       } else {
         Mutation put =
             parts.computeIfAbsent(
-                "+" + visibility, key -> visible(refined(new Put(row, true)), visibility));
+                "+" + visibility, key -> visible(readable(new Put(row, true)), visibility));
         cellsOf((Put) put, at.family(), mutation.size()).add(cell(row, at, change));
       }
     }
@@ -138,8 +138,7 @@ public final class Mutations {
     return parsed;
   }
 
-  private Put refined(Put put) {
-    put.setDurability(durability);
+  private Put readable(Put put) {
     if (!readers.isEmpty()) {
       put.setACL(readers);
     }

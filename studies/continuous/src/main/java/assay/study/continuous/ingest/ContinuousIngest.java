@@ -82,14 +82,10 @@ public record ContinuousIngest(
     private static final double EXPONENT = 1.5;
 
     public PaddingKeys {
-      toPadding(min, max);
+      new Padding(min, max, EXPONENT);
     }
 
     Padding toPadding() {
-      return toPadding(min, max);
-    }
-
-    private static Padding toPadding(int min, int max) {
       return new Padding(min, max, EXPONENT);
     }
   }

@@ -35,16 +35,6 @@ public record Ledger(
    */
   public record Flush(
       boolean delete, long first, long size, long acknowledged, long written, long millis) {
-    /** Lowest acknowledged count. */
-    public long acknowledgedFrom() {
-      return delete ? first + size - acknowledged : first;
-    }
-
-    /** Lowest count whose outcome is unknown. */
-    public long unknownFrom() {
-      return delete ? first + size - written : first + acknowledged;
-    }
-
     public long unknown() {
       return written - acknowledged;
     }

@@ -1,6 +1,7 @@
 package assay.study.continuous.ledger;
 
 import assay.lab.run.file.AppendFile;
+import assay.study.continuous.entry.ListShape;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,6 +25,27 @@ public final class LedgerWriter implements Closeable {
     Files.createFile(path);
     file = AppendFile.locked(path);
     file.append(lines.first(header.toJson()));
+  }
+
+  /**
+   * Writes the ledger of an ingest whose lists are all closed and acknowledged.
+   *
+   * @param lists number of the lists
+   * @param millis time of the acknowledgements, in ms since the epoch
+   * @throws IOException if the file already exists, or cannot be written
+   */
+  public static void writeClosed(Path path, LedgerHeader header, long lists, long millis)
+      throws IOException {
+    ListShape shape = header.ingest().lists();
+    try (LedgerWriter writer = new LedgerWriter(path, header)) {
+      for (long list = 0; list < lists; list++) {
+        for (int set = 0; set <= shape.depth(); set++) {
+          writer.intendPut(shape.count(list, set, 0), shape.size(set));
+          writer.settled(millis, shape.size(set), shape.size(set));
+        }
+      }
+      writer.end(millis);
+    }
   }
 
   /**

@@ -35,11 +35,6 @@ public final class MapReduce {
   private final Consumer<String> notices;
   private final StopSignal stop;
 
-  @FunctionalInterface
-  private interface LineSink {
-    void accept(String line);
-  }
-
   public MapReduce(Jobs jobs, Consumer<String> notices, StopSignal stop) {
     this.jobs = jobs;
     this.notices = notices;
@@ -79,7 +74,7 @@ public final class MapReduce {
     return whole ? Optional.of(References.of(counts, undefined)) : Optional.empty();
   }
 
-  private boolean run(EntryTable table, List<String> ledgers, LineSink sink)
+  private boolean run(EntryTable table, List<String> ledgers, Consumer<String> sink)
       throws StoreException, IOException, InterruptedException {
     Path folder = Files.createTempDirectory("assay-verify");
     try {
@@ -96,7 +91,7 @@ public final class MapReduce {
           String.format(
               "%,d bytes went through the job's shuffle", Long.parseLong(shuffled.get())));
       try (Stream<String> lines = Files.lines(result)) {
-        lines.forEach(sink::accept);
+        lines.forEach(sink);
       }
       return true;
     } finally {

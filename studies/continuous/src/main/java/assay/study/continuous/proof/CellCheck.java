@@ -66,10 +66,10 @@ final class CellCheck implements CellSink {
       return false;
     }
     account = of;
-    int index = account.index();
+    int index = account.index;
     if (makers[index] == null) {
       makers[index] = account.maker();
-      batches[index] = new TallyBatch(account.tally());
+      batches[index] = new TallyBatch(account.tally);
     }
     maker = makers[index];
     batch = batches[index];
@@ -82,7 +82,7 @@ final class CellCheck implements CellSink {
     long list = lists.list(count);
     int set = lists.set(count, list);
     int index = (int) (count - lists.count(list, set, 0));
-    PromisedState fate = account.promises().fate(list, set, index);
+    PromisedState fate = account.promises.fate(list, set, index);
     if (fate != PromisedState.REQUIRED && fate != PromisedState.OPTIONAL) {
       return false;
     }
@@ -105,7 +105,7 @@ final class CellCheck implements CellSink {
     int set = lists.set(count);
     int index = lists.index(count);
     PromisedState fate =
-        count < 0 ? PromisedState.NEVER : account.promises().fate(list, set, index);
+        count < 0 ? PromisedState.NEVER : account.promises.fate(list, set, index);
     if (fate == PromisedState.NEVER && !account.isWhole()) {
       strangers++;
       return;
@@ -139,7 +139,7 @@ final class CellCheck implements CellSink {
   }
 
   private void vouch(long list, int set, int index) {
-    long vouched = account.promises().vouchedFor(list, set, index);
+    long vouched = account.promises.vouchedFor(list, set, index);
     if (vouched >= 0) {
       batch.add(vouched);
     } else {

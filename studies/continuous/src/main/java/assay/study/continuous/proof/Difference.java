@@ -33,32 +33,6 @@ public record Difference(
     String tablet,
     String server,
     String event) {
-  /** A difference whose tablet, server and event are not known yet. */
-  Difference(
-      Kind kind,
-      UUID ingest,
-      long count,
-      String row,
-      String family,
-      String qualifier,
-      String visibility,
-      long acknowledged,
-      String detail) {
-    this(
-        kind,
-        ingest,
-        count,
-        row,
-        family,
-        qualifier,
-        visibility,
-        acknowledged,
-        detail,
-        null,
-        null,
-        null);
-  }
-
   public enum Kind {
     /** The entry was acknowledged, but is missing. */
     MISSING(true),

@@ -25,15 +25,6 @@ public final class Evidence {
   private final List<CellCheck> checks = new ArrayList<>();
   private final Map<String, Long> added = new LinkedHashMap<>();
 
-  @FunctionalInterface
-  public interface BucketSink {
-    /**
-     * @param key identifies the ledger and the bucket
-     * @param sum sum of the entries' terms
-     */
-    void accept(long key, long sum);
-  }
-
   /**
    * @param mostBuckets maximum number of buckets of all ledgers together; must be the same for all
    *     parts that are added
@@ -51,21 +42,26 @@ public final class Evidence {
     return check;
   }
 
-  /** Passes on all non-empty buckets. Must be called after all scans. */
-  public void forEachBucket(BucketSink sink) {
+  /**
+   * Sums of the entries' terms, by a key that identifies the ledger and the bucket, without empty
+   * buckets. Must be called after all scans.
+   */
+  public Map<Long, Long> buckets() {
     checks.forEach(CellCheck::settle);
+    Map<Long, Long> buckets = new LinkedHashMap<>();
     for (TableLedgers.Account account : witness.accounts()) {
-      Tally tally = account.tally();
+      Tally tally = account.tally;
       for (int bucket = 0; bucket < tally.buckets(); bucket++) {
         if (tally.sum(bucket) != 0) {
-          sink.accept((long) account.index() << BUCKET_BITS | bucket, tally.sum(bucket));
+          buckets.put((long) account.index << BUCKET_BITS | bucket, tally.sum(bucket));
         }
       }
     }
+    return buckets;
   }
 
   public void addBucket(long key, long sum) {
-    witness.accounts().get((int) (key >>> BUCKET_BITS)).tally().add((int) key, sum);
+    witness.accounts().get((int) (key >>> BUCKET_BITS)).tally.add((int) key, sum);
   }
 
   public List<Difference> differences() {

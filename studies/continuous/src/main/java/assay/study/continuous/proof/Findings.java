@@ -80,14 +80,17 @@ final class Findings {
       String detail) {
     return new Difference(
         kind,
-        account == null ? null : account.ledger().header().id(),
+        account == null ? null : account.ledger.header().id(),
         count,
         row.toString(),
         family.toString(),
         qualifier.toString(),
         visibility.toString(),
         millis(kind, account, count),
-        detail);
+        detail,
+        null,
+        null,
+        null);
   }
 
   private static long millis(Difference.Kind kind, TableLedgers.Account account, long count) {
@@ -95,7 +98,7 @@ final class Findings {
       return 0;
     }
     return kind == Difference.Kind.RISEN
-        ? account.promises().deletedMillis(count)
-        : account.promises().acknowledgedMillis(count);
+        ? account.promises.deletedMillis(count)
+        : account.promises.acknowledgedMillis(count);
   }
 }

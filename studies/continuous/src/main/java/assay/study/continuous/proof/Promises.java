@@ -2,7 +2,6 @@ package assay.study.continuous.proof;
 
 import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.ledger.Ledger;
-import java.util.List;
 
 /**
  * State of each count according to one ledger. Memory grows with the number of flushes, not with
@@ -144,13 +143,5 @@ final class Promises {
   /** End (exclusive) of the counts that may have been written; counts start at 0. */
   long end() {
     return (long) puts.written.length / sets * lists.counts();
-  }
-
-  static long acknowledged(List<Ledger.Flush> flushes) {
-    return flushes.stream().mapToLong(Ledger.Flush::acknowledged).sum();
-  }
-
-  static long unknown(List<Ledger.Flush> flushes) {
-    return flushes.stream().mapToLong(Ledger.Flush::unknown).sum();
   }
 }

@@ -50,11 +50,11 @@ final class Recount {
    * @throws StoreException if rows cannot be read
    */
   long run() throws StoreException {
-    Tally tally = account.tally();
+    Tally tally = account.tally;
     long required = 0;
     for (int bucket = 0; bucket < tally.buckets(); bucket++) {
       long sum = 0;
-      long end = Math.min(tally.first(bucket) + tally.size(), account.promises().end());
+      long end = Math.min(tally.first(bucket) + tally.size(), account.promises.end());
       for (long count = tally.first(bucket); count < end; count++) {
         if (isRequired(count)) {
           required++;
@@ -71,13 +71,13 @@ final class Recount {
 
   private boolean isRequired(long count) {
     ListShape lists = account.lists();
-    return account.promises().fate(lists.list(count), lists.set(count), lists.index(count))
+    return account.promises.fate(lists.list(count), lists.set(count), lists.index(count))
         == PromisedState.REQUIRED;
   }
 
   private void drillDown(int bucket, long end) throws StoreException {
     differing.put(bucket, 0L);
-    for (long count = account.tally().first(bucket); count < end; count++) {
+    for (long count = account.tally.first(bucket); count < end; count++) {
       if (isRequired(count)) {
         address(count);
         wanted.add(new Wanted(count, maker.row().copy()));
@@ -99,7 +99,7 @@ final class Recount {
   }
 
   private void compareWithScan(int bucket, long found) {
-    int scanned = account.tally().number(bucket);
+    int scanned = account.tally.number(bucket);
     if (scanned > found) {
       findings.add(scans(Difference.Kind.DUPLICATE, bucket, scanned - found));
     } else if (scanned < found) {
@@ -109,18 +109,21 @@ final class Recount {
 
   private Difference scans(Difference.Kind kind, int bucket, long number) {
     String what = kind == Difference.Kind.DUPLICATE ? "appeared more than once" : "did not appear";
-    long first = account.tally().first(bucket);
-    long end = first + account.tally().size();
+    long first = account.tally.first(bucket);
+    long end = first + account.tally.size();
     return new Difference(
         kind,
-        account.ledger().header().id(),
+        account.ledger.header().id(),
         end - first == 1 ? first : -1,
         null,
         null,
         null,
         null,
         0,
-        number + " of the entries " + first + " to " + (end - 1) + " " + what + " in the scan");
+        number + " of the entries " + first + " to " + (end - 1) + " " + what + " in the scan",
+        null,
+        null,
+        null);
   }
 
   private void read(List<Wanted> batch) throws StoreException {
@@ -157,7 +160,7 @@ final class Recount {
 
   /** Counts an entry that a read found, and that the scan should have tallied. */
   private void noteRead(long count) {
-    differing.merge((int) (count / account.tally().size()), 1L, Long::sum);
+    differing.merge((int) (count / account.tally.size()), 1L, Long::sum);
   }
 
   private void judge(long count, Cell found) {
@@ -195,12 +198,12 @@ final class Recount {
       return false;
     }
     Bytes value = found.value();
-    Bytes id = new Bytes().set(value.array(), value.offset(), account.id().length());
+    Bytes id = new Bytes().set(value.array(), value.offset(), account.id.length());
     ListShape lists = account.lists();
     long count = reader.count();
     return count >= 0
-        && id.equals(account.id())
-        && account.promises().fate(lists.list(count), lists.set(count), lists.index(count))
+        && id.equals(account.id)
+        && account.promises.fate(lists.list(count), lists.set(count), lists.index(count))
             == PromisedState.NEVER;
   }
 
@@ -216,7 +219,7 @@ final class Recount {
     if (lists.set(count) != 0 || index >= lists.size(lists.depth())) {
       return false;
     }
-    if (account.promises().fate(list, lists.depth(), index) != PromisedState.OPTIONAL) {
+    if (account.promises.fate(list, lists.depth(), index) != PromisedState.OPTIONAL) {
       return false;
     }
     maker.make(list, lists.depth(), index);

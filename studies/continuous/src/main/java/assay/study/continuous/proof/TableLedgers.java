@@ -18,12 +18,12 @@ final class TableLedgers {
 
   /** The account of one ledger. Accounts are compared by identity. */
   static final class Account {
-    private final int index;
-    private final Bytes id;
-    private final Ledger ledger;
+    final int index;
+    final Bytes id;
+    final Ledger ledger;
     private final Ingest ingest;
-    private final Promises promises;
-    private final Tally tally;
+    final Promises promises;
+    final Tally tally;
 
     private Account(int index, Ledger ledger, int mostBuckets) {
       this.index = index;
@@ -34,30 +34,10 @@ final class TableLedgers {
       tally = new Tally(promises.end(), mostBuckets);
     }
 
-    int index() {
-      return index;
-    }
-
     /** Whether a value starts with this ingest's id. The value must be longer than an id. */
     boolean isIn(Bytes value) {
       int from = value.offset();
       return Arrays.equals(value.array(), from, from + id.length(), id.array(), 0, id.length());
-    }
-
-    Bytes id() {
-      return id;
-    }
-
-    Ledger ledger() {
-      return ledger;
-    }
-
-    Promises promises() {
-      return promises;
-    }
-
-    Tally tally() {
-      return tally;
     }
 
     /**
@@ -89,14 +69,14 @@ final class TableLedgers {
             .mapToObj(i -> new Account(i, ledgers.get(i), each))
             .toList();
     for (Account account : accounts) {
-      Account other = byId.put(account.id(), account);
+      Account other = byId.put(account.id, account);
       if (other != null) {
         throw new IllegalArgumentException(
-            account.ledger().file()
+            account.ledger.file()
                 + " and "
-                + other.ledger().file()
+                + other.ledger.file()
                 + " belong to the same ingest, "
-                + account.id()
+                + account.id
                 + "; use only one of them");
       }
     }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -45,7 +46,8 @@ public final class Verification {
     this.table = table.withLabels(labels(ledgers));
   }
 
-  private static Set<String> labels(List<Ledger> ledgers) {
+  /** Labels that are needed to see all cells in the ledgers. */
+  public static Set<String> labels(List<Ledger> ledgers) {
     return ledgers.stream()
         .flatMap(ledger -> EntryTable.labelsOf(ledger.header().visibilities()).stream())
         .collect(Collectors.toSet());
@@ -91,8 +93,8 @@ public final class Verification {
   private Proof proof(Evidence evidence, long required, double scanSeconds) {
     return new Proof(
         ledgers.size(),
-        ledgers.stream().mapToLong(of -> Promises.acknowledged(of.flushes())).sum(),
-        ledgers.stream().mapToLong(of -> Promises.unknown(of.flushes())).sum(),
+        sum(Ledger.Flush::acknowledged),
+        sum(Ledger.Flush::unknown),
         required,
         scanSeconds,
         evidence.cells(),
@@ -101,6 +103,10 @@ public final class Verification {
         evidence.findings().numbers(),
         evidence.findings().named(),
         gaps(evidence.strangers()));
+  }
+
+  private long sum(ToLongFunction<Ledger.Flush> figure) {
+    return ledgers.stream().flatMap(of -> of.flushes().stream()).mapToLong(figure).sum();
   }
 
   private List<String> gaps(long strangers) {

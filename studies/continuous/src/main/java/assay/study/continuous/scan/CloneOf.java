@@ -13,14 +13,14 @@ import java.util.UUID;
 public final class CloneOf implements AutoCloseable {
   private final Store store;
   private final ServerControl notes;
-  private final String snapshot;
-  private final String table;
 
-  private CloneOf(Store store, ServerControl notes, String snapshot, String table) {
+  /** Name of both the snapshot and the clone. */
+  private final String name;
+
+  private CloneOf(Store store, ServerControl notes, String name) {
     this.store = store;
     this.notes = notes;
-    this.snapshot = snapshot;
-    this.table = table;
+    this.name = name;
   }
 
   @FunctionalInterface
@@ -51,26 +51,26 @@ public final class CloneOf implements AutoCloseable {
               + "' lacks; verify the table itself");
     }
     String name = "assay_verify_" + UUID.randomUUID().toString().replace("-", "");
-    try (CloneOf clone = new CloneOf(store, notes, name, name)) {
-      notes.clones(clone.snapshot, clone.table);
-      snapshots.snapshot(table, clone.snapshot);
+    try (CloneOf clone = new CloneOf(store, notes, name)) {
+      notes.clones(name, name);
+      snapshots.snapshot(table, name);
       if (offline) {
-        return work.on(new EntryTable(store, clone.snapshot, Set.of(), true));
+        return work.on(new EntryTable(store, name, Set.of(), true));
       }
-      snapshots.cloneTo(clone.snapshot, clone.table);
-      return work.on(EntryTable.served(store, clone.table));
+      snapshots.cloneTo(name, name);
+      return work.on(EntryTable.served(store, name));
     }
   }
 
   @Override
   public void close() throws StoreException {
-    if (store.tables().exists(table)) {
-      store.tables().drop(table);
+    if (store.tables().exists(name)) {
+      store.tables().drop(name);
     }
     Snapshots snapshots = (Snapshots) store;
-    if (snapshots.snapshots().contains(snapshot)) {
-      snapshots.deleteSnapshot(snapshot);
+    if (snapshots.snapshots().contains(name)) {
+      snapshots.deleteSnapshot(name);
     }
-    notes.dropped(snapshot, table);
+    notes.dropped(name, name);
   }
 }

@@ -7,8 +7,6 @@ import assay.lab.plan.phase.PhasePlan;
 import assay.lab.run.Event;
 import assay.lab.run.OpenRun;
 import assay.lab.run.RunLog;
-import assay.study.continuous.entry.Ingest;
-import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.ingest.ContinuousIngest;
 import assay.study.continuous.ledger.LedgerHeader;
 import assay.study.continuous.ledger.LedgerWriter;
@@ -59,18 +57,11 @@ record ImportedLists(String phase, ContinuousIngest made) {
     if (Files.exists(file) || end.isEmpty()) {
       return;
     }
-    Ingest ingest = made.made();
-    ListShape shape = ingest.lists();
-    try (LedgerWriter writer =
-        new LedgerWriter(file, LedgerHeader.of(ingest, table, phase, 0, end.get()))) {
-      for (long list = 0; list < made.madeLists(); list++) {
-        for (int set = 0; set <= shape.depth(); set++) {
-          writer.intendPut(shape.count(list, set, 0), shape.size(set));
-          writer.settled(end.get(), shape.size(set), shape.size(set));
-        }
-      }
-      writer.end(end.get());
-    }
+    LedgerWriter.writeClosed(
+        file,
+        LedgerHeader.of(made.made(), table, phase, 0, end.get()),
+        made.madeLists(),
+        end.get());
   }
 
   private Optional<Long> endMillis(Path folder) throws IOException {

@@ -6,6 +6,7 @@ import assay.lab.phase.ServerControl;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
+import assay.store.capability.CellVisibility;
 import assay.study.continuous.ledger.Ledger;
 import assay.study.continuous.mapreduce.MapReduce;
 import assay.study.continuous.proof.Proof;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -46,16 +48,41 @@ record TableVerifier(
    */
   Optional<LedgerProof> prove(List<Ledger> ledgers)
       throws StoreException, IOException, InterruptedException {
-    HeldLabels labels = HeldLabels.take(store, ledgers);
+    Set<String> granted = grantLabels(ledgers);
     Optional<Proof> proof;
     try {
       proof = onTable(read -> proof(read, ledgers));
     } finally {
-      labels.giveBack();
+      if (!granted.isEmpty()) {
+        ((CellVisibility) store).revokeAuthorizations(granted);
+      }
     }
     return proof.isEmpty()
         ? Optional.empty()
         : Optional.of(LedgerProof.of(proof.get(), new LossContext(store, table, ledgers)));
+  }
+
+  /**
+   * Grants the store's user the labels of the ledgers' cells that the user lacks, because cells
+   * that the user cannot see must not be reported as lost.
+   *
+   * @return the granted labels, which must be revoked
+   * @throws StoreException if the store does not support visibilities, or if it does not grant the
+   *     labels
+   */
+  private Set<String> grantLabels(List<Ledger> ledgers) throws StoreException {
+    Set<String> labels = Verification.labels(ledgers);
+    if (labels.isEmpty()) {
+      return Set.of();
+    }
+    if (!(store instanceof CellVisibility labelled)) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "the ledgers' cells have visibilities, which store '"
+              + store.info().name()
+              + "' does not support; use the ledgers of this table");
+    }
+    return labelled.grantAuthorizations(labels);
   }
 
   private Optional<Proof> proof(EntryTable read, List<Ledger> ledgers)

@@ -14,11 +14,7 @@ import java.util.Optional;
 
 /** Verifies a table's entries. Runs in the process that coordinates the run. */
 public record VerifyPhase(VerifyPlan plan) implements AdminPhase {
-  static final String SENTENCE = "sentence";
-  static final String LOST = "lost";
   static final String CELLS = "cells";
-  static final String NAMES = "names";
-  static final String LOSSES = "losses";
   static final String LOSS_GROUPS = "lossGroups";
 
   /** Limited, because the file of losses has all groups. */
@@ -36,14 +32,14 @@ public record VerifyPhase(VerifyPlan plan) implements AdminPhase {
     String names = name() + verified.get().suffix();
     verified.get().writeNames(context.out().folder().path().resolve(names));
     Map<String, Object> figures = new LinkedHashMap<>();
-    figures.put(SENTENCE, verified.get().sentence());
-    figures.put(LOST, verified.get().lost());
-    figures.put(NAMES, names);
+    figures.put("sentence", verified.get().sentence());
+    figures.put("lost", verified.get().lost());
+    figures.put("names", names);
     figures.putAll(verified.get().figures());
     if (verified.get() instanceof LedgerProof proof && proof.lost() > 0) {
       Losses.mark(name(), proof.differences(), context.out());
       List<LossGroup> groups = Losses.groups(proof.differences());
-      figures.put(LOSSES, groups.subList(0, Math.min(MOST_GROUPS, groups.size())));
+      figures.put("losses", groups.subList(0, Math.min(MOST_GROUPS, groups.size())));
       figures.put(LOSS_GROUPS, groups.size());
     }
     return figures;

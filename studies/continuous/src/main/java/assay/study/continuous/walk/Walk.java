@@ -21,12 +21,6 @@ public sealed interface Walk extends Workload
   String AUTHORIZATION_FILE =
       "File with one set of labels per line, in the experiment file's folder. Default: none.";
 
-  long minRow();
-
-  long maxRow();
-
-  Duration sleep();
-
   /** Sets of labels, where a set is a list separated by commas; one set is drawn for each walk. */
   List<String> authorizations();
 

@@ -11,8 +11,4 @@ public record Answer(long count, long first, long second) {
   public Answer plus(Answer other) {
     return new Answer(count + other.count, first + other.first, second + other.second);
   }
-
-  public String digest() {
-    return String.format("%016x%016x", first, second);
-  }
 }

@@ -11,6 +11,6 @@ public record EventCheckPhase(EventCheckPlan plan) implements AdminPhase {
   public EventCheckResult perform(PhaseContext context) throws StoreException {
     EventIngest ingest = plan.ingest(context.plan().phases()).orElseThrow();
     TableCheck check = new TableCheck(context.store(), context.table(), ingest, context.stop());
-    return check.run().map(EventCheckResult::of).orElse(null);
+    return check.run().orElse(null);
   }
 }

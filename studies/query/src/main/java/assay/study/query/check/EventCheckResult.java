@@ -15,19 +15,23 @@ record EventCheckResult(
     Long countsSurplus,
     List<String> countsNamed,
     Boolean countsIsAll) {
-  static EventCheckResult of(TableCheck.Result found) {
-    Optional<Difference> index = found.index().filter(of -> !of.isNone());
-    Optional<Difference> counts = found.counts().filter(of -> !of.isNone());
+  /**
+   * @param index the index compared with the events; empty if there is no index
+   * @param counts the counts compared with the events; empty if there are no counts
+   */
+  static EventCheckResult of(long events, Optional<Difference> index, Optional<Difference> counts) {
+    Optional<Difference> wrongIndex = index.filter(of -> !of.isNone());
+    Optional<Difference> wrongCounts = counts.filter(of -> !of.isNone());
     return new EventCheckResult(
-        found.events(),
-        found.index().map(Difference::missing).orElse(null),
-        found.index().map(Difference::surplus).orElse(null),
-        index.map(Difference::named).orElse(null),
-        index.map(Difference::isAll).orElse(null),
-        found.counts().map(Difference::missing).orElse(null),
-        found.counts().map(Difference::surplus).orElse(null),
-        counts.map(Difference::named).orElse(null),
-        counts.map(Difference::isAll).orElse(null));
+        events,
+        index.map(Difference::missing).orElse(null),
+        index.map(Difference::surplus).orElse(null),
+        wrongIndex.map(Difference::named).orElse(null),
+        wrongIndex.map(Difference::isAll).orElse(null),
+        counts.map(Difference::missing).orElse(null),
+        counts.map(Difference::surplus).orElse(null),
+        wrongCounts.map(Difference::named).orElse(null),
+        wrongCounts.map(Difference::isAll).orElse(null));
   }
 
   Optional<Difference> index() {

@@ -12,7 +12,6 @@ import assay.store.Store;
 import assay.store.StoreException;
 import assay.study.query.event.EventType;
 import assay.study.query.event.EventTypes;
-import assay.study.query.event.Field;
 import assay.study.query.ingest.EventIngest;
 import assay.study.query.key.EventKeys;
 import assay.study.query.key.IndexKeys;
@@ -46,13 +45,6 @@ final class TableCheck {
   private final Bytes entry = new Bytes();
   private long eventCount;
 
-  /**
-   * @param index the index; empty if there is none
-   * @param counts the counts; empty if there are none
-   */
-  record Result(
-      long events, Optional<Balance.Difference> index, Optional<Balance.Difference> counts) {}
-
   TableCheck(Store store, String events, EventIngest ingest, StopSignal stop) {
     this.store = store;
     this.events = events;
@@ -64,10 +56,8 @@ final class TableCheck {
     anyField = Bytes.of(type.fields().get(0).name());
     List<Columns.Name> names = new ArrayList<>();
     names.add(new Columns.Name(EventTable.FAMILY, anyField));
-    for (Field field : type.fields()) {
-      if (field.indexed()) {
-        names.add(new Columns.Name(EventTable.FAMILY, Bytes.of(field.name())));
-      }
+    for (int field : type.indexed()) {
+      names.add(EventTable.column(type.fields().get(field).name()));
     }
     columns = new Columns(names);
   }
@@ -76,7 +66,7 @@ final class TableCheck {
    * @return empty if the check was stopped
    * @throws StoreException if a table cannot be read
    */
-  Optional<Result> run() throws StoreException {
+  Optional<EventCheckResult> run() throws StoreException {
     boolean isThrough = goThrough();
     if (isThrough && !(index.isEven() && counts.isEven())) {
       index.beginAgain();
@@ -85,7 +75,7 @@ final class TableCheck {
     }
     return isThrough
         ? Optional.of(
-            new Result(
+            EventCheckResult.of(
                 eventCount,
                 ingest.hasIndex() ? Optional.of(index.difference()) : Optional.empty(),
                 ingest.counts().map(of -> counts.difference())))

@@ -2,7 +2,7 @@ package assay.study.query.condition;
 
 import assay.store.Bytes;
 import assay.store.Columns;
-import assay.store.capability.Condition;
+import assay.store.capability.filter.Condition;
 import assay.study.query.event.EventType;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package assay.study.query.condition;
 
-import assay.store.capability.Condition;
-import assay.store.capability.WholeMatch;
+import assay.store.capability.filter.Condition;
+import assay.store.capability.filter.WholeMatch;
 import assay.study.query.event.EventMaker;
 import assay.study.query.event.EventType;
 import java.nio.charset.StandardCharsets;

@@ -47,7 +47,7 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
       if (activity.workload() instanceof EventQuery query && query.isOfSweep()) {
         Optional<Measured> measured = measured(run, activity.name(), query);
         if (measured.isPresent()) {
-          (query.scans() ? scans : lookups).merge(query.asScan(), measured.get(), Measured::and);
+          (query.scans() ? scans : lookups).merge(asScan(query), measured.get(), Measured::and);
           last = activity.name();
         }
       }
@@ -63,6 +63,37 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
           }
         });
     return points.size() < LEAST_POINTS ? Optional.empty() : Optional.of(new Sweep(points, last));
+  }
+
+  /**
+   * The same query, but as a scan without a check. Two plans of one query are equal in this form.
+   */
+  private static EventQuery asScan(EventQuery of) {
+    return new EventQuery(
+        of.type(),
+        of.events(),
+        of.shards(),
+        of.from(),
+        of.to(),
+        of.askFrom(),
+        of.askTo(),
+        of.where(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of("scan"),
+        0,
+        1,
+        of.batches(),
+        Optional.empty(),
+        Optional.empty(),
+        of.select(),
+        of.parallel(),
+        of.spread(),
+        false,
+        of.seed());
   }
 
   private static Optional<Measured> measured(RecordedRun run, String phase, EventQuery query) {

@@ -4,6 +4,7 @@ import assay.store.Names;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** A type of events. Each type has its own table (Sawyer et al., HPEC 2013, §III). Immutable. */
 public record EventType(String name, List<Field> fields) {
@@ -39,5 +40,10 @@ public record EventType(String name, List<Field> fields) {
             + field
             + "'; "
             + Names.nearest(field, fields.stream().map(Field::name).toList()));
+  }
+
+  /** Places of the fields whose values are in the index. */
+  public int[] indexed() {
+    return IntStream.range(0, fields.size()).filter(i -> fields.get(i).indexed()).toArray();
   }
 }

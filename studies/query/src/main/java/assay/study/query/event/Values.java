@@ -28,10 +28,6 @@ public sealed interface Values {
       values = values.stream().map(Bytes::copy).toList();
     }
 
-    public static OneOf of(String... values) {
-      return new OneOf(List.of(values).stream().map(Bytes::of).toList());
-    }
-
     @Override
     public int longest() {
       return values.stream().mapToInt(Bytes::length).max().orElseThrow();

@@ -1,8 +1,8 @@
 package assay.study.query.hand;
 
 import assay.store.Bytes;
+import assay.study.query.answer.EntrySink;
 import assay.study.query.key.EventKeys;
-import assay.study.query.run.EntrySink;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.Map;

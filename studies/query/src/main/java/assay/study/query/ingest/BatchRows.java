@@ -21,23 +21,6 @@ abstract class BatchRows {
     event = new EventMaker(ingest.all(), new EventKeys(ingest.shards()));
   }
 
-  static BatchRows ofEvents(EventIngest ingest) {
-    return new OfEvents(ingest);
-  }
-
-  /** Rows of an event table that also contains the index. */
-  static BatchRows ofEventsAndIndex(EventIngest ingest) {
-    return new OfBoth(ingest);
-  }
-
-  static BatchRows ofIndex(EventIngest ingest) {
-    return new OfIndex(ingest);
-  }
-
-  static BatchRows ofCounts(EventIngest ingest) {
-    return new OfCounts(ingest);
-  }
-
   void begin(long batchNumber, EventIngest ingest) {
     number = batchNumber * ingest.batch();
     end = Math.min(number + ingest.batch(), ingest.events());
@@ -46,7 +29,7 @@ abstract class BatchRows {
   /** The next row of the batch, valid until the next call; null at the end of the batch. */
   abstract Mutation next();
 
-  private static final class OfEvents extends BatchRows {
+  static final class OfEvents extends BatchRows {
     private final EventTable table;
 
     OfEvents(EventIngest ingest) {
@@ -64,7 +47,7 @@ abstract class BatchRows {
     }
   }
 
-  private static final class OfIndex extends BatchRows {
+  static final class OfIndex extends BatchRows {
     private final IndexTable table;
     private int field;
 
@@ -98,14 +81,15 @@ abstract class BatchRows {
     }
   }
 
-  private static final class OfBoth extends BatchRows {
+  /** Rows of an event table that also contains the index. */
+  static final class OfBoth extends BatchRows {
     private final BatchRows events;
     private final BatchRows index;
 
     OfBoth(EventIngest ingest) {
       super(ingest);
-      events = ofEvents(ingest);
-      index = ofIndex(ingest);
+      events = new OfEvents(ingest);
+      index = new OfIndex(ingest);
     }
 
     @Override
@@ -121,7 +105,7 @@ abstract class BatchRows {
     }
   }
 
-  private static final class OfCounts extends BatchRows {
+  static final class OfCounts extends BatchRows {
     private final CountTable table;
     private int row;
 

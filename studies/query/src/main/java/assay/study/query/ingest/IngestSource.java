@@ -46,9 +46,9 @@ final class IngestSource implements Source {
     this.ingest = ingest;
     EventType type = EventTypes.named(ingest.type());
     long bin = ingest.countBin().toMillis();
-    events = BatchRows.ofEvents(ingest);
-    index = BatchRows.ofIndex(ingest);
-    counts = BatchRows.ofCounts(ingest);
+    events = new BatchRows.OfEvents(ingest);
+    index = new BatchRows.OfIndex(ingest);
+    counts = new BatchRows.OfCounts(ingest);
     boolean ready = false;
     try {
       Session own = open(context, Optional.of(context.table()), EventTable.FAMILY, ingest.schema());

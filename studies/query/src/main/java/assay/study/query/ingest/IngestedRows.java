@@ -50,16 +50,16 @@ final class IngestedRows implements RowStream {
     this.part = part;
     this.parts = parts;
     if (ingest.index().equals(Optional.of(table))) {
-      rows = BatchRows.ofIndex(ingest);
+      rows = new BatchRows.OfIndex(ingest);
       schema = put(ingest.indexSchema(), IndexTable.FAMILY);
     } else if (ingest.counts().equals(Optional.of(table))) {
-      rows = BatchRows.ofCounts(ingest);
+      rows = new BatchRows.OfCounts(ingest);
       schema = put(StoredSchema.counts(type, ingest.countBin().toMillis()), CountTable.FAMILY);
     } else {
       rows =
           ingest.layout() == IndexLayout.IN_SHARD
-              ? BatchRows.ofEventsAndIndex(ingest)
-              : BatchRows.ofEvents(ingest);
+              ? new BatchRows.OfBoth(ingest)
+              : new BatchRows.OfEvents(ingest);
       schema = put(ingest.schema(), EventTable.FAMILY);
     }
     batches = ingest.batches();

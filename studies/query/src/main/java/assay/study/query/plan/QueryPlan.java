@@ -1,6 +1,6 @@
 package assay.study.query.plan;
 
-import assay.store.capability.Condition;
+import assay.store.capability.filter.Condition;
 import java.util.Optional;
 
 /**

@@ -1,7 +1,7 @@
 package assay.study.query.run;
 
 import assay.store.Bytes;
-import assay.store.capability.Condition;
+import assay.store.capability.filter.Condition;
 import assay.study.query.event.EventType;
 import assay.study.query.event.Field;
 import assay.study.query.key.TimeRange;

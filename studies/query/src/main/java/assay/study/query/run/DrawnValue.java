@@ -44,6 +44,26 @@ public record DrawnValue(
     }
   }
 
+  /**
+   * @param combined whether the query has settings that values from an index cannot have
+   * @param divided whether the time range is divided into parts
+   * @throws IllegalArgumentException if the query cannot draw values; the message is one line
+   */
+  void checkAlone(AccessMethod way, boolean combined, boolean divided) {
+    if (way != AccessMethod.INDEX) {
+      throw new IllegalArgumentException(
+          "'drawn' values are looked up in the index; set 'index' and 'plan: index'");
+    }
+    if (combined) {
+      throw new IllegalArgumentException(
+          "'drawn' cannot be combined with 'where', 'acceptance', 'bins' or 'join'; remove one");
+    }
+    if (newest.isPresent() && divided) {
+      throw new IllegalArgumentException(
+          "'newest' needs a single part; remove 'parallel' or 'spread'");
+    }
+  }
+
   long most() {
     return newest.map(Integer::longValue).orElse(Long.MAX_VALUE);
   }

@@ -5,18 +5,13 @@ import assay.lab.workload.Operation;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Workload;
-import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.capability.Capability;
-import assay.store.capability.Condition;
-import assay.store.capability.ServerFilter.Filter;
-import assay.study.query.answer.Answer;
-import assay.study.query.answer.EventAnswer;
+import assay.store.capability.filter.Condition;
+import assay.store.capability.filter.ServerFilter.Filter;
 import assay.study.query.condition.ConditionText;
-import assay.study.query.condition.EventTest;
-import assay.study.query.event.EventMaker;
 import assay.study.query.event.EventType;
 import assay.study.query.event.EventTypes;
 import assay.study.query.event.Events;
@@ -34,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
@@ -149,18 +143,12 @@ public record EventQuery(
       throw new IllegalArgumentException("'bins' and 'join' are mutually exclusive; remove one");
     }
     if (drawn.isPresent()) {
-      if (way != AccessMethod.INDEX) {
-        throw new IllegalArgumentException(
-            "'drawn' values are looked up in the index; set 'index' and 'plan: index'");
-      }
-      if (where.isPresent() || acceptance.isPresent() || bins.isPresent() || join.isPresent()) {
-        throw new IllegalArgumentException(
-            "'drawn' cannot be combined with 'where', 'acceptance', 'bins' or 'join'; remove one");
-      }
-      if (drawn.get().newest().isPresent() && (spread || parallel > 1)) {
-        throw new IllegalArgumentException(
-            "'newest' needs a single part; remove 'parallel' or 'spread'");
-      }
+      drawn
+          .get()
+          .checkAlone(
+              way,
+              where.isPresent() || acceptance.isPresent() || bins.isPresent() || join.isPresent(),
+              spread || parallel > 1);
     } else if (bins.isPresent()) {
       ByIndex.checkBins(of, condition, isIndexed, select, asked, bins.get());
       if (way != AccessMethod.INDEX) {
@@ -206,37 +194,6 @@ public record EventQuery(
     return way() == AccessMethod.SCAN;
   }
 
-  /**
-   * The same query, but as a scan without a check. Two plans of one query are equal in this form.
-   */
-  public EventQuery asScan() {
-    return new EventQuery(
-        type,
-        events,
-        shards,
-        from,
-        to,
-        askFrom,
-        askTo,
-        where,
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.of(AccessMethod.SCAN.label()),
-        0,
-        1,
-        batches,
-        Optional.empty(),
-        Optional.empty(),
-        select,
-        parallel,
-        spread,
-        false,
-        seed);
-  }
-
   /** Number of events in the requested time range, at least 1. */
   public double askedEvents() {
     long first = all().firstFrom(time().fromMillis());
@@ -268,31 +225,8 @@ public record EventQuery(
             + " were queried");
   }
 
-  public Answer answer(TimeRange time) {
-    Predicate<EventMaker> meant =
-        acceptance
-            .<Predicate<EventMaker>>map(
-                share -> event -> MatchShare.accepts(share, event.identity()))
-            .or(() -> condition().map(of -> new EventTest(of, EventTypes.named(type))::holds))
-            .orElse(event -> true);
-    EventAnswer answers = new EventAnswer(all(), new EventKeys(shards));
-    if (join.isEmpty()) {
-      return answers.of(time, meant, fields());
-    }
-    Join with = join.get();
-    Events others = new Events(with.eventType(), seed, with.events(), new TimeRange(from, to));
-    return new EventAnswer(others, new EventKeys(shards))
-        .joined(time(), with.other(), answers.values(time, meant, with.field()), fields());
-  }
-
-  Map<Bytes, Answer> answers(TimeRange time) {
-    DrawnValue value = drawn.orElseThrow();
-    return new EventAnswer(all(), new EventKeys(shards))
-        .byValue(time, value.field(), value.most(), fields());
-  }
-
   /** Names of the returned fields; empty means all fields. */
-  private Set<String> fields() {
+  Set<String> fields() {
     return bins.isPresent()
         ? Set.of(ByIndex.value(EventTypes.named(type), condition()).column().qualifier().toString())
         : Set.copyOf(select);
@@ -338,11 +272,7 @@ public record EventQuery(
   }
 
   Columns columns() {
-    return new Columns(select.stream().map(EventQuery::column).toList());
-  }
-
-  static Columns.Name column(String field) {
-    return new Columns.Name(EventTable.FAMILY, Bytes.of(field));
+    return new Columns(select.stream().map(EventTable::column).toList());
   }
 
   @Override

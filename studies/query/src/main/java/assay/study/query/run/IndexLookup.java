@@ -5,7 +5,7 @@ import assay.store.Columns;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
-import assay.store.capability.Condition;
+import assay.store.capability.filter.Condition;
 import assay.study.query.key.IndexKeys;
 import assay.study.query.key.TimeRange;
 import assay.study.query.plan.Access;

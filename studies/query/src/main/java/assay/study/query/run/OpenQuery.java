@@ -3,6 +3,7 @@ package assay.study.query.run;
 import assay.lab.workload.ThreadContext;
 import assay.store.Outcome;
 import assay.store.StoreException;
+import assay.study.query.answer.EntrySink;
 import assay.study.query.plan.QueryPlan;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;

@@ -4,14 +4,16 @@ import assay.lab.workload.ThreadContext;
 import assay.store.Columns;
 import assay.store.Session;
 import assay.store.StoreException;
-import assay.store.capability.Condition;
-import assay.store.capability.ServerFilter.Filter;
+import assay.store.capability.filter.Condition;
+import assay.store.capability.filter.ServerFilter.Filter;
+import assay.study.query.answer.EntrySink;
 import assay.study.query.event.EventType;
 import assay.study.query.event.EventTypes;
 import assay.study.query.key.EventKeys;
 import assay.study.query.key.IndexKeys;
 import assay.study.query.key.IndexLayout;
 import assay.study.query.key.TimeRange;
+import assay.study.query.table.EventTable;
 import assay.study.query.table.StoredSchema;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,7 +142,7 @@ final class PartOpener {
       throws StoreException {
     JoinReader.Values values = new JoinReader.Values();
     Tally left = new Tally(values);
-    Columns field = new Columns(List.of(EventQuery.column(join.field())));
+    Columns field = new Columns(List.of(EventTable.column(join.field())));
     Optional<TimeReader> scan = scan(field, left, opened);
     Optional<TimeReader> index = index(time, field, left, opened);
     JoinReader.Pairs pairs = new JoinReader.Pairs(tally);
@@ -159,7 +161,7 @@ final class PartOpener {
                 reader,
                 right,
                 pairs,
-                EventQuery.column(join.other()),
+                EventTable.column(join.other()),
                 query.time(),
                 tally);
     return new QueryPart(

@@ -16,14 +16,19 @@ interface PlanChoice extends AutoCloseable {
   Outcome choose();
 
   /** Whether choosing a plan reads from the store, and therefore takes time. */
-  boolean reads();
+  default boolean reads() {
+    return false;
+  }
 
   QueryPlan plan();
 
-  String reason();
+  /** Reason for a failed outcome. */
+  default String reason() {
+    return "";
+  }
 
   @Override
-  void close();
+  default void close() {}
 
   /**
    * @throws StoreException if the query's counts cannot be read, or if they have another schema;
@@ -49,18 +54,5 @@ interface PlanChoice extends AutoCloseable {
     public Outcome choose() {
       return Outcome.OK;
     }
-
-    @Override
-    public boolean reads() {
-      return false;
-    }
-
-    @Override
-    public String reason() {
-      return "";
-    }
-
-    @Override
-    public void close() {}
   }
 }

@@ -7,18 +7,20 @@ import assay.store.Bytes;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
-import assay.store.capability.WholeMatch;
+import assay.store.capability.filter.WholeMatch;
 import assay.study.query.answer.Answer;
+import assay.study.query.answer.AnswerSum;
+import assay.study.query.answer.EntrySink;
 import assay.study.query.key.TimeRange;
 import assay.study.query.plan.QueryPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
@@ -30,7 +32,7 @@ final class QuerySource implements Source {
   private final List<QueryPart> parts = new ArrayList<>();
 
   /** Results of the parts; used only if results are checked. */
-  private final List<EntrySum> sums = new ArrayList<>();
+  private final List<AnswerSum> sums = new ArrayList<>();
 
   private final Optional<ExecutorService> threads;
   private final Optional<Function<QueryPlan, Answer>> expected;
@@ -51,7 +53,7 @@ final class QuerySource implements Source {
     boolean ready = false;
     try {
       for (TimeRange time : times) {
-        EntrySum sum = new EntrySum();
+        AnswerSum sum = new AnswerSum();
         sums.add(sum);
         parts.add(opener.part(time, query.check() ? sum : EntrySink.NONE));
       }
@@ -85,11 +87,11 @@ final class QuerySource implements Source {
     TimeRange all =
         new TimeRange(times.get(times.size() - 1).fromMillis(), times.get(0).toMillis());
     if (query.drawn().isPresent()) {
-      Map<Bytes, Answer> answers = query.answers(all);
+      Map<Bytes, Answer> answers = new ExpectedAnswers(query).byValue(all);
       return plan -> answers.getOrDefault(DrawnPlan.value(plan), Answer.NONE);
     }
     try {
-      Answer answer = query.answer(all);
+      Answer answer = new ExpectedAnswers(query).of(all);
       return plan -> answer;
     } catch (WholeMatch.Endless e) {
       throw new StoreException(
@@ -163,7 +165,7 @@ final class QuerySource implements Source {
   }
 
   private Answer answer() {
-    return sums.stream().map(EntrySum::answer).reduce(Answer.NONE, Answer::plus);
+    return sums.stream().map(AnswerSum::answer).reduce(Answer.NONE, Answer::plus);
   }
 
   /** Runs a part; if the part fails, makes the other parts end early. */
@@ -174,34 +176,23 @@ final class QuerySource implements Source {
   }
 
   private Outcome ask(QueryPlan plan) {
-    List<Future<Outcome>> others = new ArrayList<>();
+    List<CompletableFuture<Outcome>> others = new ArrayList<>();
     for (QueryPart part : parts.subList(1, parts.size())) {
-      others.add(threads.orElseThrow().submit(() -> run(part, plan)));
+      others.add(CompletableFuture.supplyAsync(() -> run(part, plan), threads.orElseThrow()));
     }
     Outcome outcome = run(parts.get(0), plan);
-    for (Future<Outcome> other : others) {
+    for (CompletableFuture<Outcome> other : others) {
       Outcome of = await(other);
       outcome = outcome == Outcome.OK ? of : outcome;
     }
     return outcome;
   }
 
-  private static Outcome await(Future<Outcome> part) {
-    boolean interrupted = false;
+  private static Outcome await(CompletableFuture<Outcome> part) {
     try {
-      while (true) {
-        try {
-          return part.get();
-        } catch (InterruptedException e) {
-          interrupted = true;
-        } catch (ExecutionException e) {
-          throw new IllegalStateException("a part of a query died: " + e.getCause(), e);
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      return part.join();
+    } catch (CompletionException e) {
+      throw new IllegalStateException("a part of a query died: " + e.getCause(), e);
     }
   }
 

@@ -3,6 +3,7 @@ package assay.study.query.run;
 import assay.store.Bytes;
 import assay.store.Outcome;
 import assay.store.Session;
+import assay.study.query.answer.EntrySink;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 

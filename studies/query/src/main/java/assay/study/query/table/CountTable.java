@@ -8,10 +8,8 @@ import assay.store.Range;
 import assay.store.TableSpec;
 import assay.study.query.event.EventMaker;
 import assay.study.query.event.EventType;
-import assay.study.query.event.Field;
 import assay.study.query.key.IndexKeys;
 import assay.study.query.key.TimeRange;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -28,7 +26,7 @@ public final class CountTable {
 
   private final long binMillis;
   private final int[] fields;
-  private final List<Bytes> names = new ArrayList<>();
+  private final List<Bytes> names;
   private final IndexKeys keys = new IndexKeys();
   private final BatchCounts counts = new BatchCounts();
   private final Mutation mutation = new Mutation();
@@ -42,14 +40,8 @@ public final class CountTable {
    */
   public CountTable(EventType type, long binMillis) {
     this.binMillis = binMillis;
-    List<Field> all = type.fields();
-    fields = new int[(int) all.stream().filter(Field::indexed).count()];
-    for (int i = 0; i < all.size(); i++) {
-      if (all.get(i).indexed()) {
-        fields[names.size()] = i;
-        names.add(Bytes.of(all.get(i).name()));
-      }
-    }
+    fields = type.indexed();
+    names = type.fields().stream().map(field -> Bytes.of(field.name())).toList();
   }
 
   public static TableSpec spec() {
@@ -73,9 +65,9 @@ public final class CountTable {
   public void add(EventMaker event) {
     long bin = binOf(event.millis(), binMillis);
     counts.add(keys.row(NOTHING, NOTHING, bin));
-    for (int i = 0; i < fields.length; i++) {
-      if (event.has(fields[i])) {
-        counts.add(keys.row(event.value(fields[i]), names.get(i), bin));
+    for (int field : fields) {
+      if (event.has(field)) {
+        counts.add(keys.row(event.value(field), names.get(field), bin));
       }
     }
   }

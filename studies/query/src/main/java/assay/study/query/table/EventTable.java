@@ -1,6 +1,7 @@
 package assay.study.query.table;
 
 import assay.store.Bytes;
+import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.TableSpec;
 import assay.study.query.event.EventMaker;
@@ -23,6 +24,10 @@ public final class EventTable {
     return layout == IndexLayout.IN_SHARD
         ? TableSpec.of(FAMILY, IndexTable.FAMILY)
         : TableSpec.of(FAMILY);
+  }
+
+  public static Columns.Name column(String field) {
+    return new Columns.Name(FAMILY, Bytes.of(field));
   }
 
   /** Mutation that writes the current event; valid until the next call. */

@@ -7,7 +7,6 @@ import assay.study.query.event.EventMaker;
 import assay.study.query.event.EventType;
 import assay.study.query.key.IndexKeys;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * An index. It has a row for each value, field and time, and in that row a column for each event.
@@ -24,10 +23,7 @@ public final class IndexTable {
 
   public IndexTable(EventType type, IndexKeys keys) {
     this.keys = keys;
-    fields =
-        IntStream.range(0, type.fields().size())
-            .filter(i -> type.fields().get(i).indexed())
-            .toArray();
+    fields = type.indexed();
     names = type.fields().stream().map(field -> Bytes.of(field.name())).toList();
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.store.Bytes;
-import assay.store.capability.Condition;
+import assay.store.capability.filter.Condition;
 import assay.study.query.event.EventTypes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

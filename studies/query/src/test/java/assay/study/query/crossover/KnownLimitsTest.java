@@ -8,6 +8,7 @@ import assay.study.query.key.IndexLayout;
 import assay.study.query.key.TimeRange;
 import assay.study.query.run.EventQuery;
 import assay.study.query.run.EventTables;
+import assay.study.query.run.ExpectedAnswers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -56,9 +57,10 @@ class KnownLimitsTest {
     try (EventTables tables = tables(2_000, SHARDS, limits)) {
       String where = "domain_name = \"example.com\"";
       double entries =
-          tables
-                  .query(DAY, Optional.of(where), List.of(), "index", 1, Optional.empty(), 1)
-                  .answer(DAY)
+          new ExpectedAnswers(
+                      tables.query(
+                          DAY, Optional.of(where), List.of(), "index", 1, Optional.empty(), 1))
+                  .of(DAY)
                   .count()
               + accepted(tables, "domain_name", "example.com");
       for (int clients = 1; clients <= 9; clients++) {

@@ -7,6 +7,7 @@ import assay.lab.workload.Source;
 import assay.store.Bytes;
 import assay.store.Outcome;
 import assay.store.Session;
+import assay.study.query.answer.EntrySink;
 import assay.study.query.event.EventMaker;
 import assay.study.query.event.EventTypes;
 import assay.study.query.key.EventKeys;

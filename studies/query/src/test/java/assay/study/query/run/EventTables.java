@@ -12,7 +12,7 @@ import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreSettings;
 import assay.store.TableSpec;
-import assay.store.capability.ServerFilter;
+import assay.store.capability.filter.ServerFilter;
 import assay.stores.simulated.SimulatedProvider;
 import assay.study.query.event.EventTypes;
 import assay.study.query.event.Events;

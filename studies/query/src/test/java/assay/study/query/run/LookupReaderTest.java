@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.store.Columns;
 import assay.store.Outcome;
 import assay.store.Session;
-import assay.store.capability.Condition;
+import assay.store.capability.filter.Condition;
+import assay.study.query.answer.AnswerSum;
+import assay.study.query.answer.EntrySink;
 import assay.study.query.condition.ConditionText;
 import assay.study.query.key.IndexLayout;
 import assay.study.query.key.TimeRange;
@@ -25,7 +27,7 @@ class LookupReaderTest {
         Session events = tables.store.openSession(EventTables.EVENTS)) {
       String where = "result = \"ok\" or result = \"refused\" or result = \"failed\"";
       QueryPlan plan = ByIndex.plan(tables.events.type(), Optional.of(parse(tables, where)));
-      EntrySum sum = new EntrySum();
+      AnswerSum sum = new AnswerSum();
       Tally tally = new Tally(sum);
       IndexLookup lookup = lookup(index);
       assertThat(lookup.find(plan.access(), TIME, () -> false)).isEqualTo(Outcome.OK);
@@ -38,7 +40,7 @@ class LookupReaderTest {
       for (int i = 0; i < 2; i++) {
         tally.begin(System::nanoTime);
         assertThat(reader.read(TIME, plan, () -> false)).isEqualTo(Outcome.OK);
-        assertThat(sum.answer()).isEqualTo(query.answer(query.time()));
+        assertThat(sum.answer()).isEqualTo(new ExpectedAnswers(query).of(query.time()));
         assertThat(tally.rows()).isEqualTo(2_000);
         assertThat(tally.indexNanos()).isPositive();
         assertThat(tally.fetchNanos()).isPositive();

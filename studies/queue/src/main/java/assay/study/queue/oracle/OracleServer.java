@@ -39,6 +39,7 @@ public final class OracleServer implements Closeable {
 
   private static final int BUFFER = 1 << 16;
   private static final long TICK_MILLIS = 50;
+  private static final int MOST_PORT = 65_535;
 
   private final String table;
   private final Oracle oracle;
@@ -118,6 +119,26 @@ public final class OracleServer implements Closeable {
     }
     server.configureBlocking(false);
     server.register(selector, SelectionKey.OP_ACCEPT);
+  }
+
+  /**
+   * Parses HOST:PORT.
+   *
+   * @throws IllegalArgumentException if the text is malformed; the message is one line
+   */
+  public static InetSocketAddress address(String text) {
+    int colon = text.lastIndexOf(':');
+    int port = -1;
+    try {
+      port = Integer.parseInt(text.substring(colon + 1));
+    } catch (NumberFormatException e) {
+      // reported below
+    }
+    if (colon < 1 || port < 1 || port > MOST_PORT) {
+      throw new IllegalArgumentException(
+          "must be HOST:PORT such as 127.0.0.1:7455; got '" + text + "'");
+    }
+    return new InetSocketAddress(text.substring(0, colon), port);
   }
 
   public int port() throws IOException {
@@ -346,7 +367,7 @@ public final class OracleServer implements Closeable {
     try {
       server =
           new OracleServer(
-              OracleAddress.parse(args[0]),
+              address(args[0]),
               Path.of(args[1]),
               args[2],
               Duration.ofMillis(Long.parseLong(args[3])));

@@ -1,0 +1,68 @@
+package assay.bench.store;
+
+import assay.bench.Servers;
+import assay.lab.workload.rows.SeveralRows;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
+
+/**
+ * The bare side of a comparison: plain loops on a store's own client.
+ *
+ * <p>Arguments: store, shape, reads per round, and the client's settings as {@code name=value}.
+ */
+public final class BareSide {
+  private BareSide() {}
+
+  public static void main(String[] args) throws Exception {
+    BareRows rows = new BareRows(RowShape.parse(args[1]));
+    int[] order = rows.order(Integer.parseInt(args[2]));
+    int[] distinct = rows.distinct(Integer.parseInt(args[2]));
+    Map<String, String> settings = Servers.settings(List.of(args).subList(3, args.length));
+    try (BareClient client = client(args[0], settings)) {
+      Rounds.serve(
+          (kind, table) ->
+              inThreadOfItsOwn(
+                  () -> {
+                    switch (kind) {
+                      case FILL -> client.fill(table, rows, new FlushClock());
+                      case READ -> check(client.read(table, rows, order), order.length, rows);
+                      case READ_ALL ->
+                          check(
+                              client.readAll(table, rows, distinct, SeveralRows.USUAL.batch()),
+                              distinct.length,
+                              rows);
+                    }
+                    return null;
+                  }));
+    }
+  }
+
+  /**
+   * Runs a round in a new thread, as load generators do, because a new thread allocates from a
+   * different part of the heap.
+   */
+  private static void inThreadOfItsOwn(Callable<Void> round) throws Exception {
+    FutureTask<Void> task = new FutureTask<>(round);
+    new Thread(task, "bare-load").start();
+    task.get();
+  }
+
+  private static BareClient client(String store, Map<String, String> settings) throws Exception {
+    return switch (store) {
+      case "accumulo" -> new BareAccumulo(settings);
+      case "cassandra" -> new BareCassandra(settings);
+      case "hbase" -> new BareHBase(settings);
+      case "rocksdb" -> new BareRocksDb(settings);
+      default -> throw new IllegalArgumentException("no bare loop for store '" + store + "'");
+    };
+  }
+
+  private static void check(long bytes, int reads, BareRows rows) {
+    long expected = (long) reads * rows.qualifiers.length * rows.fieldBytes;
+    if (bytes != expected) {
+      throw new IllegalStateException("read " + bytes + " bytes of values, expected " + expected);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package assay.bench.store;
+
+import assay.lab.workload.draw.RequestDistribution;
+import assay.lab.workload.format.KeyFormat;
+import assay.lab.workload.format.RowFormat;
+import assay.lab.workload.format.ValueFormat;
+import assay.lab.workload.rows.Mix;
+import assay.lab.workload.rows.OperationKind;
+import assay.lab.workload.rows.ReadFields;
+import assay.lab.workload.rows.SeveralRows;
+import assay.lab.workload.rows.WorkloadSpec;
+import assay.store.Bytes;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.TableSpec;
+import assay.store.capability.PreSplit;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * The rows that both sides of a comparison write and read, with identical cells, keys and sizes.
+ */
+public record RowShape(int fields, int fieldBytes, long rows) {
+  /** Parses {@code FIELDSxBYTESxROWS}. */
+  public static RowShape parse(String text) {
+    String[] parts = text.split("x", -1);
+    return new RowShape(
+        Integer.parseInt(parts[0]), Integer.parseInt(parts[1]), Long.parseLong(parts[2]));
+  }
+
+  public WorkloadSpec workload() {
+    KeyFormat keys = new KeyFormat(KeyFormat.Order.HASHED, 1);
+    RowFormat format = RowFormat.of(keys, fields, fieldBytes, ValueFormat.Kind.RANDOM);
+    WorkloadSpec all =
+        WorkloadSpec.of(
+            rows, format, Mix.only(OperationKind.READ), new RequestDistribution.Uniform(), 42);
+    return with(all, all.mix(), ReadFields.ALL_BY_NAME, Optional.empty());
+  }
+
+  static WorkloadSpec multiReads(WorkloadSpec reads) {
+    return with(
+        reads, Mix.only(OperationKind.MULTI_READ), reads.reads(), Optional.of(SeveralRows.USUAL));
+  }
+
+  private static WorkloadSpec with(
+      WorkloadSpec of, Mix mix, ReadFields fields, Optional<SeveralRows> several) {
+    return new WorkloadSpec(
+        of.firstRow(),
+        of.rows(),
+        of.format(),
+        mix,
+        of.distribution(),
+        of.scans(),
+        fields,
+        of.writesAllFields(),
+        of.firstInsert(),
+        of.expectedInserts(),
+        of.checksValues(),
+        of.versions(),
+        several,
+        of.seed());
+  }
+
+  /** Creates a table, with four tablets if the store supports splits. */
+  public static void create(Store store, String table, TableSpec spec) throws StoreException {
+    store.tables().create(table, spec);
+    if (store instanceof PreSplit splits) {
+      splits.addSplits(
+          table, new TreeSet<>(List.of(Bytes.of("user3"), Bytes.of("user5"), Bytes.of("user7"))));
+    }
+  }
+
+  @Override
+  public String toString() {
+    return fields + "x" + fieldBytes + "x" + rows;
+  }
+}

@@ -1,0 +1,158 @@
+package assay.bench.store;
+
+import assay.bench.Servers;
+import assay.bench.store.Rounds.Kind;
+import assay.clusters.ServerTuning;
+import assay.lab.workload.format.RowFormat;
+import assay.store.Setting;
+import assay.store.Store;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * Measures Assay's client CPU per row written to a real store and per row read from it, compared
+ * with bare loops on the store's own client. The two sides are alternating processes with the same
+ * rows.
+ *
+ * <p>Arguments: dist folder, scratch folder for the cluster, store, shape as for {@link
+ * RowShape#parse}, reads per round, number of pairs of processes, warm-up rounds, measured rounds.
+ */
+public final class StoreBar {
+  /** Size of the client's write buffer on both sides, if the client has one. */
+  private static final String BUFFER = "1MB";
+
+  private static final Set<String> READ_SEVERAL = Set.of("accumulo", "hbase");
+
+  private static final int TURNS = 4;
+
+  private final Path dist;
+  private final Path scratch;
+  private final String name;
+  private final RowShape shape;
+  private final String reads;
+  private final Servers servers;
+
+  /** Null if the store is embedded. */
+  private final Store store;
+
+  private int tables;
+
+  private StoreBar(String[] args, Servers servers, Store store) {
+    dist = Path.of(args[0]);
+    scratch = Path.of(args[1]);
+    name = args[2];
+    shape = RowShape.parse(args[3]);
+    reads = args[4];
+    this.servers = servers;
+    this.store = store;
+  }
+
+  public static void main(String[] args) throws Exception {
+    Servers servers = Servers.start(args[0], args[1], args[2], tuning(args[2]));
+    List<Setting> known = servers.stores().provider(args[2]).settings();
+    // On a busy machine, servers that were just started respond more slowly than usual.
+    if (known.contains(Setting.TIMEOUT)) {
+      servers.settings().put("timeout", "60s");
+    }
+    if (known.stream().anyMatch(setting -> setting.name().equals("buffer"))) {
+      servers.settings().put("buffer", BUFFER);
+    }
+    try (Store store = servers.pids().isEmpty() ? null : servers.open()) {
+      new StoreBar(args, servers, store)
+          .measure(Integer.parseInt(args[5]), Integer.parseInt(args[6]), Integer.parseInt(args[7]));
+    }
+  }
+
+  /**
+   * Returns tuning that caches data blocks: Accumulo caches them only on request, HBase by default.
+   */
+  private static ServerTuning tuning(String store) {
+    return store.equals("accumulo")
+        ? new ServerTuning(
+            Map.of("accumulo", Map.of("table.cache.block.enable", "true")),
+            Map.of(),
+            OptionalDouble.empty())
+        : ServerTuning.NONE;
+  }
+
+  private void measure(int pairs, int warmupRounds, int rounds) throws Exception {
+    Comparison fills = new Comparison("written row", shape.rows());
+    Comparison gets = new Comparison("read row", Long.parseLong(reads));
+    Comparison several = new Comparison("row of 100", Long.parseLong(reads));
+    System.out.println(
+        "\n" + name + ", rows of " + shape.fields() + " x " + shape.fieldBytes() + " B");
+    System.out.println(Comparison.HEADING);
+    for (int pair = 1; pair <= pairs; pair++) {
+      try (Side bare = new Side(bareClassPath(), BareSide.class, arguments(List.of()));
+          Side assay = new Side(classPath(), AssaySide.class, arguments(assayArguments()))) {
+        for (int round = 1 - warmupRounds; round <= rounds; round++) {
+          String bareTable = newTable("bare");
+          String assayTable = newTable("assay");
+          boolean counts = round > 0;
+          fills.add(counts, bare.run(Kind.FILL, bareTable), assay.run(Kind.FILL, assayTable));
+          if (store != null) {
+            // Without a compaction, the side whose data happens to be in the servers' memory would
+            // read faster.
+            store.tables().compact(bareTable);
+            store.tables().compact(assayTable);
+          }
+          bare.awaitIdle();
+          assay.awaitIdle();
+          gets.add(counts, bare.run(Kind.READ, bareTable), assay.run(Kind.READ, assayTable));
+          if (READ_SEVERAL.contains(name)) {
+            // A single round has too few calls for the kernel's resolution of 10 ms.
+            for (int turn = 0; turn < TURNS; turn++) {
+              several.add(
+                  counts, bare.run(Kind.READ_ALL, bareTable), assay.run(Kind.READ_ALL, assayTable));
+            }
+          }
+        }
+      }
+    }
+    fills.printSummary();
+    gets.printSummary();
+    if (READ_SEVERAL.contains(name)) {
+      several.printSummary();
+    }
+  }
+
+  /**
+   * Creates a table, with four tablets if the store supports splits. Old tables are dropped to save
+   * disk space. An embedded store creates its tables in the process of the side.
+   */
+  private String newTable(String side) throws Exception {
+    String table = side + tables++;
+    if (store == null) {
+      return table;
+    }
+    RowShape.create(store, table, RowFormat.usual().tableSpec());
+    String old = side + (tables - 5);
+    if (tables >= 5 && store.tables().exists(old)) {
+      store.tables().drop(old);
+    }
+    return table;
+  }
+
+  private List<String> arguments(List<String> more) {
+    List<String> arguments = new ArrayList<>(List.of(name, shape.toString(), reads));
+    arguments.addAll(more);
+    arguments.addAll(servers.arguments());
+    return arguments;
+  }
+
+  private List<String> assayArguments() {
+    return List.of(dist.toString(), scratch.resolve("runs").toString());
+  }
+
+  private static String classPath() {
+    return System.getProperty("java.class.path");
+  }
+
+  private String bareClassPath() throws Exception {
+    return classPath() + ":" + servers.stores().jars(name) + "/*";
+  }
+}

@@ -1,0 +1,109 @@
+package assay.store.capability.filter;
+
+import assay.store.Columns;
+import assay.store.Session;
+import assay.store.StoreException;
+import java.util.List;
+import java.util.Optional;
+
+/** Capability: the servers filter scans (YCSB++, §2.3.5). */
+public interface ServerFilter {
+  /**
+   * A filter: one of the paper's four filters, a condition on whole rows, or a choice of columns.
+   * Patterns are regular expressions that must match the whole text.
+   */
+  sealed interface Filter {
+    /** The regular expressions that the filter uses. */
+    List<String> patterns();
+
+    /** The condition on whole rows; empty if the filter has none. */
+    default Optional<Condition> condition() {
+      return Optional.empty();
+    }
+
+    /** The columns whose values decide which rows or cells pass; empty if there are none. */
+    default List<Columns.Name> tested() {
+      return condition().map(Condition::columns).orElse(List.of());
+    }
+
+    /** One of the paper's filters, which have one regular expression. */
+    sealed interface ByPattern extends Filter {
+      String pattern();
+
+      @Override
+      default List<String> patterns() {
+        return List.of(pattern());
+      }
+    }
+
+    /** Passes whole rows whose key matches. */
+    record RowByKey(String pattern) implements ByPattern {}
+
+    /** Passes whole rows in which the value of a column matches. */
+    record RowByColumnValue(Columns.Name column, String pattern) implements ByPattern {
+      @Override
+      public Optional<Condition> condition() {
+        return Optional.of(new Condition.Matches(column, pattern));
+      }
+    }
+
+    /** Passes whole rows that meet a condition. */
+    record RowByCondition(Condition where) implements Filter {
+      @Override
+      public List<String> patterns() {
+        return where.tests().stream()
+            .filter(Condition.Matches.class::isInstance)
+            .map(test -> ((Condition.Matches) test).pattern())
+            .toList();
+      }
+
+      @Override
+      public Optional<Condition> condition() {
+        return Optional.of(where);
+      }
+    }
+
+    /**
+     * Passes the cells of the first of these columns that the row has; rows without any of these
+     * columns do not pass.
+     */
+    record FirstOf(List<Columns.Name> columns) implements Filter {
+      /**
+       * @throws IllegalArgumentException if there are no columns or duplicates
+       */
+      public FirstOf {
+        columns =
+            columns.stream()
+                .map(name -> new Columns.Name(name.family().copy(), name.qualifier().copy()))
+                .toList();
+        if (columns.isEmpty() || columns.stream().distinct().count() < columns.size()) {
+          throw new IllegalArgumentException("columns must be distinct and not empty: " + columns);
+        }
+      }
+
+      @Override
+      public List<String> patterns() {
+        return List.of();
+      }
+
+      @Override
+      public List<Columns.Name> tested() {
+        return columns;
+      }
+    }
+
+    /** Passes cells whose qualifier matches. */
+    record CellByColumn(String pattern) implements ByPattern {}
+
+    /** Passes cells whose value matches. */
+    record CellByValue(String pattern) implements ByPattern {}
+  }
+
+  /**
+   * Opens a session whose reads and scans return only cells that pass the filter; row limits and
+   * {@link assay.store.Outcome#ABSENT} refer to the filtered result. {@link RowFilter} defines the
+   * semantics. If matching a pattern takes too long, the operation ends within the store's
+   * time-out, and the server stops matching soon after.
+   */
+  Session openFilteredSession(String table, Filter filter) throws StoreException;
+}

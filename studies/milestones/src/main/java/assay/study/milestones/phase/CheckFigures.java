@@ -1,0 +1,92 @@
+package assay.study.milestones.phase;
+
+import assay.lab.ledger.CheckResults;
+import assay.lab.ledger.FaultFile;
+import assay.lab.report.StudySection;
+import assay.lab.run.RecordedRun;
+import assay.lab.verdict.Check;
+import assay.lab.verdict.FaultEffect;
+import assay.study.milestones.phase.Fault.Kind;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Recorded results of a check phase. */
+public record CheckFigures(CheckPlan plan, VoteResult result) {
+  public static List<CheckFigures> of(RecordedRun run) {
+    return CheckResults.of(run, CheckPlan.class, VoteResult.class, CheckFigures::new);
+  }
+
+  private long faults() {
+    return Arrays.stream(Kind.values()).mapToLong(kind -> result.number(kind)).sum();
+  }
+
+  public Check.Finding finding() {
+    return FaultEffect.finding(plan.faults(), faults() > 0, sentence());
+  }
+
+  public String sentence() {
+    String broken =
+        Arrays.stream(Kind.values())
+            .filter(kind -> result.number(kind) > 0)
+            .map(kind -> result.number(kind) + " " + words(kind))
+            .collect(Collectors.joining(", "));
+    return String.format(
+        Locale.ROOT,
+        "phase '%s': %d of %d milestones were delivered exactly once%s; %d votes counted, %d"
+            + " acknowledged, %d unknown%s.%s",
+        plan.name(),
+        result.exact(),
+        result.reached(),
+        result.pending() > 0 ? ", " + result.pending() + " are still in the outbox" : "",
+        result.votes(),
+        result.acknowledged(),
+        result.unknown(),
+        result.unnoted() > 0 ? ", up to " + result.unnoted() + " not recorded by lost voters" : "",
+        broken.isEmpty() ? "" : " Wrong: " + broken + " (" + result.names() + ").");
+  }
+
+  private static String words(Kind kind) {
+    return switch (kind) {
+      case MISSED -> "missed";
+      case DUPLICATE -> "delivered again";
+      case EARLY -> "early";
+      case LOST_VOTE -> "votes lost";
+      case OVERCOUNT -> "votes counted twice";
+      case WRONG_SUM -> "votes with a wrong sum";
+    };
+  }
+
+  public static List<StudySection.Table> tables(RecordedRun run) {
+    return of(run).stream().map(CheckFigures::table).toList();
+  }
+
+  private StudySection.Table table() {
+    List<List<String>> rows = result.faultsNamed().stream().map(CheckFigures::row).toList();
+    return new StudySection.Table(
+        "Faults of " + plan.name(),
+        sentence(),
+        List.of(
+            "kind", "counter", "milestone", "voter", "time", "server", "nearest event", "cause"),
+        rows,
+        FaultFile.footer(result.names(), faults()));
+  }
+
+  private static List<String> row(Fault fault) {
+    return List.of(
+        fault.kind().label(),
+        fault.counter(),
+        fault.milestone() == 0 ? "-" : Long.toString(fault.milestone()),
+        text(fault.voter()),
+        fault.millis() == 0 ? "-" : Instant.ofEpochMilli(fault.millis()).toString(),
+        text(fault.server()),
+        text(fault.event()),
+        text(fault.cause()));
+  }
+
+  private static String text(String value) {
+    return value == null ? "-" : value;
+  }
+}

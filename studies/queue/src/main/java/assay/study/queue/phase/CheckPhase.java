@@ -1,0 +1,52 @@
+package assay.study.queue.phase;
+
+import assay.lab.ledger.FaultFile;
+import assay.lab.ledger.LedgerFolder;
+import assay.lab.phase.AdminPhase;
+import assay.lab.phase.PhaseContext;
+import assay.lab.phase.RowHistory;
+import assay.lab.run.file.RunFolder;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.store.StoreException;
+import assay.study.queue.oracle.OracleException;
+import assay.study.queue.oracle.Transactions;
+import assay.study.queue.workload.Enqueue;
+import assay.study.queue.workload.Groups;
+import assay.study.queue.workload.Guarantee;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Checks what groups received. Runs in one thread of the process that coordinates the run. */
+public record CheckPhase(CheckPlan plan) implements AdminPhase {
+  @Override
+  public QueueResult perform(PhaseContext context) throws StoreException, IOException {
+    context.requireNewTable("events");
+    Enqueue queue = QueueBefore.of(context.plan(), plan.table());
+    Guarantee guarantee = QueueBefore.guarantee(context.plan(), plan.table());
+    RunFolder run = context.out().folder();
+    try (Transactions oracle =
+        queue.oracleOf(context.table()).client(context.stop()::isRequested)) {
+      Groups groups = Groups.of(queue.groups(), oracle.sizes());
+      QueueAudit audit = new QueueAudit(queue, groups, guarantee, oracle);
+      for (Path ledger : LedgerFolder.of(run, context.table(), header -> header.has("queue"))) {
+        audit.ledger(ledger);
+      }
+      try (Session session = context.store().openSession(context.table())) {
+        if (TableReading.of(session, groups, oracle, audit, context.stop()::isRequested)
+            != Outcome.OK) {
+          throw new StoreException(
+              StoreException.Kind.FAILED, "the table cannot be read: " + session.lastError());
+        }
+      }
+      if (context.stop().isRequested()) {
+        return null;
+      }
+      List<Fault> faults = RowHistory.placed(audit.faults(), context);
+      return audit.result(FaultFile.write(run, name(), faults), FaultFile.first(faults));
+    } catch (OracleException e) {
+      throw new StoreException(StoreException.Kind.FAILED, e.getMessage(), e);
+    }
+  }
+}

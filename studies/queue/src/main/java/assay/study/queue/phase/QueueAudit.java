@@ -1,0 +1,400 @@
+package assay.study.queue.phase;
+
+import assay.study.queue.oracle.OracleException;
+import assay.study.queue.oracle.Transactions;
+import assay.study.queue.oracle.Transactions.End;
+import assay.study.queue.phase.Fault.Kind;
+import assay.study.queue.workload.Enqueue;
+import assay.study.queue.workload.EntryKey;
+import assay.study.queue.workload.EventValue;
+import assay.study.queue.workload.Groups;
+import assay.study.queue.workload.Guarantee;
+import assay.study.queue.workload.QueueLog;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Compares what consumers received with what producers committed. Each group must receive each
+ * committed event once, no event of a transaction that did not commit, and the events of each
+ * partition in the order of writers. Add everything first, then call {@link #faults}. Memory grows
+ * by some bytes per event. Not thread-safe.
+ */
+final class QueueAudit {
+  private final Enqueue queue;
+  private final Groups groups;
+  private final Guarantee guarantee;
+  private final Transactions oracle;
+  private final Map<Long, Written> written = new TreeMap<>();
+  private final List<Batch> batches = new ArrayList<>();
+  private final Map<Integer, Long> positions = new HashMap<>();
+  private final Map<Integer, Set<Long>> rows = new HashMap<>();
+  private final List<Fault> faults = new ArrayList<>();
+  private long committed;
+  private long unknown;
+  private long received;
+  private long delivered;
+  private long exact;
+  private long pending;
+
+  private static final class Written {
+    final QueueLog.Header producer;
+    final long pointer;
+    final long first;
+    final int count;
+    final long millis;
+    char how;
+
+    /** Received events, by group. */
+    final BitSet[] seen;
+
+    /** Events received more than once or out of order, by group. */
+    final BitSet[] spoiled;
+
+    Written(
+        QueueLog.Header producer, long pointer, long first, int count, long millis, int groups) {
+      this.producer = producer;
+      this.pointer = pointer;
+      this.first = first;
+      this.count = count;
+      this.millis = millis;
+      seen = new BitSet[groups];
+      spoiled = new BitSet[groups];
+      Arrays.setAll(seen, group -> new BitSet(count));
+      Arrays.setAll(spoiled, group -> new BitSet());
+    }
+  }
+
+  private static final class Batch {
+    final QueueLog.Header consumer;
+    final int group;
+    final int number;
+    final long id;
+    final long[] entries;
+    final boolean counts;
+    char how;
+    long commit;
+
+    Batch(
+        QueueLog.Header consumer, int group, int number, long id, long[] entries, boolean counts) {
+      this.consumer = consumer;
+      this.group = group;
+      this.number = number;
+      this.id = id;
+      this.entries = entries;
+      this.counts = counts;
+    }
+
+    String label() {
+      return "consumer "
+          + number
+          + " ("
+          + consumer.name()
+          + ", transaction "
+          + Long.toHexString(id)
+          + ")";
+    }
+  }
+
+  /**
+   * @param groups the groups, with all changes of their sizes
+   * @param oracle queried for outcomes that are not in the ledgers
+   */
+  QueueAudit(Enqueue queue, Groups groups, Guarantee guarantee, Transactions oracle) {
+    this.queue = queue;
+    this.groups = groups;
+    this.guarantee = guarantee;
+    this.oracle = oracle;
+  }
+
+  void ledger(Path file) throws IOException {
+    QueueLogReader.read(file, new Adding());
+  }
+
+  /** Adds a consumer's position, which is the first entry that the consumer has not passed. */
+  void position(int group, int consumer, long pointer, int within) {
+    positions.put(key(group, consumer), (pointer << Short.SIZE) | within);
+  }
+
+  /** Adds a row of the table that its consumer has not passed. */
+  void row(int group, long pointer, int number) {
+    rows.computeIfAbsent(group, key -> new HashSet<>()).add((pointer << Short.SIZE) | number);
+  }
+
+  private static int key(int group, int consumer) {
+    return (group << Short.SIZE) | consumer;
+  }
+
+  private final class Adding implements QueueLogReader.Visitor {
+    private final Map<Long, Batch> open = new HashMap<>();
+    private QueueLog.Header header;
+
+    @Override
+    public void begins(QueueLog.Header of) {
+      header = of;
+    }
+
+    @Override
+    public void written(long pointer, long first, int count, long millis) {
+      written.put(pointer, new Written(header, pointer, first, count, millis, groups.count()));
+    }
+
+    @Override
+    public void entries(char kind, int group, int consumer, long id, long millis, long[] entries) {
+      boolean counts = kind == QueueLog.RECEIVED;
+      Batch batch = new Batch(header, group, consumer, id, entries, counts);
+      batches.add(batch);
+      open.put(id, batch);
+    }
+
+    @Override
+    public void ended(char how, long id, long number) {
+      if (header.queue().equals(QueueLog.Header.PRODUCER)) {
+        Written of = written.get(id);
+        if (of != null) {
+          of.how = how;
+        }
+      } else if (open.containsKey(id)) {
+        open.get(id).how = how;
+        open.get(id).commit = number;
+      }
+    }
+  }
+
+  /**
+   * Finds all faults; call once, after everything was added.
+   *
+   * @throws OracleException if the oracle does not answer
+   */
+  List<Fault> faults() throws OracleException {
+    for (Written of : written.values()) {
+      settle(of);
+    }
+    List<Batch> taken = new ArrayList<>();
+    for (Batch batch : batches) {
+      if (hasTakenPlace(batch)) {
+        taken.add(batch);
+      }
+    }
+    taken.sort(Comparator.comparingLong(batch -> batch.commit));
+    receive(taken);
+    nameReceivers(taken);
+    written.values().forEach(this::missing);
+    return List.copyOf(faults);
+  }
+
+  /**
+   * The figures, after {@link #faults}.
+   *
+   * @param names name of the file that lists all faults
+   * @param named the first faults
+   */
+  QueueResult result(String names, List<Fault> named) {
+    return new QueueResult(
+        guarantee.label(),
+        committed,
+        unknown,
+        received,
+        committed * groups.count(),
+        delivered,
+        exact,
+        pending,
+        number(Kind.MISSING),
+        number(Kind.DUPLICATE),
+        number(Kind.ABORTED),
+        number(Kind.UNKNOWN_EVENT),
+        number(Kind.MISORDERED),
+        names,
+        named);
+  }
+
+  private long number(Kind kind) {
+    return faults.stream().filter(fault -> fault.kind() == kind).count();
+  }
+
+  /**
+   * Asks the oracle for outcomes that producers do not know because they were killed or received no
+   * answer.
+   */
+  private void settle(Written of) throws OracleException {
+    if (of.how == QueueLog.COMMITTED || of.how == QueueLog.ABORTED) {
+      return;
+    }
+    End end = oracle.status(Transactions.Kind.WRITE, of.pointer);
+    of.how =
+        switch (end) {
+          case COMMITTED -> QueueLog.COMMITTED;
+          case ABORTED, CONFLICT -> QueueLog.ABORTED;
+          case ACTIVE, FORGOTTEN -> QueueLog.UNKNOWN;
+        };
+  }
+
+  private boolean hasTakenPlace(Batch batch) throws OracleException {
+    if (batch.counts || batch.how == QueueLog.COMMITTED) {
+      return true;
+    }
+    if (batch.how == QueueLog.ABORTED || batch.how == QueueLog.DIED) {
+      return false;
+    }
+    boolean committedUnnoted = oracle.status(Transactions.Kind.READ, batch.id) == End.COMMITTED;
+    batch.commit = oracle.commitNumber(Transactions.Kind.READ, batch.id);
+    return committedUnnoted;
+  }
+
+  private void receive(List<Batch> taken) {
+    Map<Long, long[]> lasts = new HashMap<>();
+    for (Batch batch : taken) {
+      for (int i = 0; i < batch.entries.length; i += 2) {
+        received++;
+        receive(batch, batch.entries[i], (int) batch.entries[i + 1], lasts);
+      }
+    }
+  }
+
+  private void receive(Batch batch, long pointer, int number, Map<Long, long[]> lasts) {
+    Written of = written.get(pointer);
+    if (of == null || number >= of.count) {
+      faults.add(fault(Kind.UNKNOWN_EVENT, batch.group, of, pointer, number, batch.label(), null));
+      return;
+    }
+    if (of.how == QueueLog.ABORTED) {
+      add(Kind.ABORTED, batch.group, of, number, batch.label(), null);
+      return;
+    }
+    BitSet seen = of.seen[batch.group];
+    if (seen.get(number)) {
+      of.spoiled[batch.group].set(number);
+      add(Kind.DUPLICATE, batch.group, of, number, batch.label(), null);
+      return;
+    }
+    seen.set(number);
+    // After a restart, the oracle may know that a transaction committed, but not when it did.
+    if (guarantee == Guarantee.EXACTLY_ONCE && batch.commit > 0) {
+      inOrder(batch, of, number, lasts);
+    }
+  }
+
+  private void inOrder(Batch batch, Written of, int number, Map<Long, long[]> lasts) {
+    long key = ((long) batch.group << Integer.SIZE) | partition(of, number);
+    long[] last = lasts.get(key);
+    if (last == null) {
+      lasts.put(key, new long[] {of.pointer, number});
+    } else if (of.pointer < last[0] || (of.pointer == last[0] && number < last[1])) {
+      of.spoiled[batch.group].set(number);
+      add(
+          Kind.MISORDERED,
+          batch.group,
+          of,
+          number,
+          batch.label(),
+          "after " + Fault.event(last[0], (int) last[1]));
+    } else {
+      last[0] = of.pointer;
+      last[1] = number;
+    }
+  }
+
+  /** Adds the receivers to faults of events that were received more than once. */
+  private void nameReceivers(List<Batch> taken) {
+    Set<String> again = new HashSet<>();
+    for (Fault fault : faults) {
+      if (fault.kind() == Kind.DUPLICATE) {
+        again.add(fault.group() + " " + fault.event());
+      }
+    }
+    if (again.isEmpty()) {
+      return;
+    }
+    Map<String, List<String>> by = new HashMap<>();
+    for (Batch batch : taken) {
+      for (int i = 0; i < batch.entries.length; i += 2) {
+        String event =
+            batch.group + " " + Fault.event(batch.entries[i], (int) batch.entries[i + 1]);
+        if (again.contains(event)) {
+          by.computeIfAbsent(event, key -> new ArrayList<>()).add(batch.label());
+        }
+      }
+    }
+    faults.replaceAll(
+        fault ->
+            fault.kind() == Kind.DUPLICATE
+                ? fault.of(String.join(", ", by.get(fault.group() + " " + fault.event())))
+                : fault);
+  }
+
+  private void missing(Written of) {
+    if (of.how == QueueLog.UNKNOWN) {
+      unknown += of.count;
+    }
+    if (of.how != QueueLog.COMMITTED) {
+      return;
+    }
+    committed += of.count;
+    for (int group = 0; group < groups.count(); group++) {
+      delivered += of.seen[group].cardinality();
+      exact += of.seen[group].cardinality() - of.spoiled[group].cardinality();
+      for (int number = of.seen[group].nextClearBit(0);
+          number < of.count;
+          number = of.seen[group].nextClearBit(number + 1)) {
+        unseen(of, group, number);
+      }
+    }
+  }
+
+  private void unseen(Written of, int group, int number) {
+    int consumer = partition(of, number) % groups.consumers(group, of.pointer);
+    boolean waits =
+        ((of.pointer << Short.SIZE) | number) >= positions.getOrDefault(key(group, consumer), 0L);
+    boolean there =
+        rows.getOrDefault(group, Set.of()).contains((of.pointer << Short.SIZE) | number);
+    if (waits && there) {
+      pending++;
+      return;
+    }
+    add(
+        Kind.MISSING,
+        group,
+        of,
+        number,
+        "",
+        waits
+            ? "the event's row is not in the table"
+            : "consumer " + consumer + " has passed the event without receiving it");
+  }
+
+  private int partition(Written of, int number) {
+    return EventValue.partition(of.producer.producer(), of.first + number, queue.partitions());
+  }
+
+  private void add(Kind kind, int group, Written of, int number, String consumers, String cause) {
+    faults.add(fault(kind, group, of, of.pointer, number, consumers, cause));
+  }
+
+  private Fault fault(
+      Kind kind, int group, Written of, long pointer, int number, String consumers, String cause) {
+    int partition = of == null ? 0 : partition(of, number);
+    int consumer = partition % groups.consumers(group, pointer);
+    return new Fault(
+        kind,
+        group,
+        Fault.event(pointer, number),
+        new String(EntryKey.of(group, consumer, pointer, number), StandardCharsets.US_ASCII),
+        partition,
+        of == null ? null : of.producer.name(),
+        of == null ? 0 : of.millis,
+        consumers,
+        cause,
+        null,
+        null);
+  }
+}

@@ -1,0 +1,50 @@
+package assay.study.queue.phase;
+
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.study.BadKey;
+import assay.lab.study.Key;
+import assay.study.queue.workload.Enqueue;
+import assay.study.queue.workload.Groups;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Plan of a phase that changes the number of consumers of a group. The phase pauses producers,
+ * records the change, and resumes producers.
+ */
+public record ResizePlan(
+    @Key(value = Key.PHASE_NAME, otherwise = ResizePlan.KIND) String name,
+    @Key("Table of the queue. Default: the first of 'tables'.") Optional<String> table,
+    @Key(value = "Index of the group; the first is 0.", otherwise = "0") int group,
+    @Key("New number of consumers of the group.") int consumers)
+    implements PhasePlan {
+  public static final String KIND = "queue-resize";
+
+  public ResizePlan {
+    BadKey.requireRange("group", group, 0, 0xff);
+    BadKey.requireRange("consumers", consumers, 1, Groups.MOST_CONSUMERS);
+  }
+
+  @Override
+  public void checkBehind(List<PhasePlan> before) {
+    require(QueueBefore.required(before, table));
+  }
+
+  /**
+   * Requires that the queue has the group, and that it has a partition for each consumer.
+   *
+   * @throws IllegalArgumentException if the group or the partitions are missing
+   */
+  void require(Enqueue queue) {
+    if (group >= queue.groups().size()) {
+      throw new IllegalArgumentException(
+          "'group' must be from 0 to "
+              + (queue.groups().size() - 1)
+              + ", because the queue has "
+              + queue.groups().size()
+              + " groups; got "
+              + group);
+    }
+    Groups.requireConsumers("consumers", consumers, queue.partitions());
+  }
+}

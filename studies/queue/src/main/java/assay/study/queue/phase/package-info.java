@@ -1,0 +1,2 @@
+/** Phases without load: the check of what was received, cleanup, and changes of group sizes. */
+package assay.study.queue.phase;

@@ -1,0 +1,254 @@
+package assay.study.queue.workload;
+
+import assay.lab.workload.draw.Hex;
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.CellSink;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.study.queue.oracle.OracleException;
+import assay.study.queue.oracle.Transactions;
+import assay.study.queue.oracle.Transactions.End;
+import assay.study.queue.oracle.Transactions.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A consumer of a group, and the row that stores the consumer's position. The position is the first
+ * entry that the consumer has not received. Not thread-safe.
+ *
+ * <p>Each transaction writes the new position into a separate column. The position takes effect
+ * once the oracle has committed the transaction. Superseded columns are deleted in batches, because
+ * most mutations then contain only writes, which costs less. Positions without transactions all use
+ * one column.
+ */
+public final class Consumer {
+  private static final char IN_TRANSACTION = 'r';
+  private static final Bytes PLAIN = Bytes.of("p");
+  private static final int ID = 16;
+  private static final int VALUE = EntryKey.POINTER + 4;
+
+  /** Number of superseded columns that triggers their deletion. */
+  private static final int MOST_SUPERSEDED = 16;
+
+  private final int group;
+  private final int number;
+  private final byte[] row;
+  private final long hash;
+  private final Mutation mutation = new Mutation();
+  private final byte[] value = new byte[VALUE];
+  private final byte[] column = new byte[1 + ID];
+  private boolean known;
+  private long since;
+  private long pointer;
+  private int within;
+  private long stored;
+
+  /** The last transaction that committed; 0 if unknown. */
+  private long last;
+
+  /** Earlier transactions whose positions are still in the row. */
+  private final List<Long> superseded = new ArrayList<>();
+
+  private long passed;
+
+  public Consumer(int group, int number) {
+    this.group = group;
+    this.number = number;
+    row = EntryKey.state(group, number);
+    hash = hash(row);
+    column[0] = IN_TRANSACTION;
+    mutation.row().set(row, 0, row.length);
+  }
+
+  private static long hash(byte[] bytes) {
+    long hash = 0xcbf29ce484222325L;
+    for (byte each : bytes) {
+      hash = (hash ^ each) * 0x100000001b3L;
+    }
+    return hash == 0 ? 1 : hash;
+  }
+
+  public int group() {
+    return group;
+  }
+
+  public int number() {
+    return number;
+  }
+
+  long hash() {
+    return hash;
+  }
+
+  boolean isKnown() {
+    return known;
+  }
+
+  /**
+   * Number of the last commit that the known position reflects; {@link Transactions#START} if the
+   * position was reread from the store.
+   */
+  long since() {
+    return since;
+  }
+
+  /** Makes the next use reread the position from the store. */
+  void forget() {
+    known = false;
+  }
+
+  public long pointer() {
+    return pointer;
+  }
+
+  public int within() {
+    return within;
+  }
+
+  /** Write pointer of the position in the store. */
+  long stored() {
+    return stored;
+  }
+
+  /** The highest barrier that all consumers of the group are known to have reached. */
+  long passed() {
+    return passed;
+  }
+
+  void passes(long barrier) {
+    passed = barrier;
+  }
+
+  /** Moves the position in memory only. */
+  void moveTo(long newPointer, int newWithin) {
+    pointer = newPointer;
+    within = newWithin;
+  }
+
+  /**
+   * Reads the position.
+   *
+   * @return {@link Outcome#OK} even if there is no position yet
+   * @throws OracleException if the oracle cannot say which transactions have committed
+   */
+  public Outcome read(Session session, Transactions transactions) throws OracleException {
+    Stored found = new Stored();
+    Outcome outcome = session.read(Bytes.of(row), Columns.ALL, found);
+    if (outcome != Outcome.OK && outcome != Outcome.ABSENT) {
+      return outcome;
+    }
+    pointer = 0;
+    within = 0;
+    last = 0;
+    superseded.clear();
+    if (found.plain != null) {
+      take(found.plain);
+    }
+    for (Map.Entry<Long, long[]> each : found.byTransaction.entrySet()) {
+      if (transactions.status(Kind.READ, each.getKey()) == End.COMMITTED) {
+        take(each.getValue());
+        becomesLast(each.getKey());
+      }
+    }
+    stored = pointer;
+    since = Transactions.START;
+    known = true;
+    return Outcome.OK;
+  }
+
+  /** Moves to a given position if it is beyond the current position. */
+  private void take(long[] position) {
+    if (position[0] > pointer || (position[0] == pointer && position[1] > within)) {
+      pointer = position[0];
+      within = (int) position[1];
+    }
+  }
+
+  /** Reads the positions that are stored in a row, and sorts them by transaction id. */
+  private static final class Stored implements CellSink {
+    final TreeMap<Long, long[]> byTransaction = new TreeMap<>();
+    long[] plain;
+
+    @Override
+    public void accept(Cell cell) {
+      long[] position = {
+        EntryKey.number(cell.value(), 0, EntryKey.POINTER),
+        EntryKey.number(cell.value(), EntryKey.POINTER, VALUE - EntryKey.POINTER)
+      };
+      if (cell.qualifier().equals(PLAIN)) {
+        plain = position;
+      } else {
+        byTransaction.put(EntryKey.number(cell.qualifier(), 1, ID), position);
+      }
+    }
+  }
+
+  /** Writes a position that takes effect once a given transaction has committed. */
+  Outcome write(Session session, long transaction, long newPointer, int newWithin) {
+    position(newPointer, newWithin);
+    Hex.write(transaction, ID, column, 1);
+    mutation.clear().put(Enqueue.FAMILY, Bytes.of(column), Bytes.of(value));
+    boolean deletes = superseded.size() >= MOST_SUPERSEDED;
+    if (deletes) {
+      superseded.forEach(each -> mutation.delete(Enqueue.FAMILY, Bytes.of(columnOf(each))));
+    }
+    Outcome outcome = write(session);
+    if (deletes && outcome == Outcome.OK) {
+      superseded.clear();
+    }
+    return outcome;
+  }
+
+  private static byte[] columnOf(long transaction) {
+    byte[] column = new byte[1 + ID];
+    column[0] = IN_TRANSACTION;
+    Hex.write(transaction, ID, column, 1);
+    return column;
+  }
+
+  private void becomesLast(long transaction) {
+    if (last != 0) {
+      superseded.add(last);
+    }
+    last = transaction;
+  }
+
+  /** Records in memory that the transaction has committed. */
+  void committed(long transaction, long commit, long newPointer, int newWithin) {
+    becomesLast(transaction);
+    since = commit;
+    stored = newPointer;
+    moveTo(newPointer, newWithin);
+  }
+
+  /** Writes a position that takes effect immediately. */
+  Outcome writePlain(Session session, long newPointer, int newWithin) {
+    position(newPointer, newWithin);
+    mutation.clear().put(Enqueue.FAMILY, PLAIN, Bytes.of(value));
+    Outcome outcome = write(session);
+    if (outcome == Outcome.OK) {
+      stored = newPointer;
+      moveTo(newPointer, newWithin);
+    }
+    return outcome;
+  }
+
+  private void position(long newPointer, int newWithin) {
+    Hex.write(newPointer, EntryKey.POINTER, value, 0);
+    Hex.write(newWithin, VALUE - EntryKey.POINTER, value, EntryKey.POINTER);
+  }
+
+  private Outcome write(Session session) {
+    Outcome outcome = session.write(mutation);
+    return outcome == Outcome.OK && session.buffers() ? session.flush() : outcome;
+  }
+
+  String label() {
+    return "consumer " + number + " of group " + group;
+  }
+}

@@ -1,0 +1,188 @@
+package assay.study.queue.workload;
+
+import assay.lab.workload.Effect;
+import assay.lab.workload.Source;
+import assay.lab.workload.ThreadContext;
+import assay.lab.workload.draw.Seed;
+import assay.store.Bytes;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.study.queue.oracle.OracleException;
+import assay.study.queue.oracle.Snapshot;
+import assay.study.queue.oracle.Transactions;
+import assay.study.queue.oracle.Transactions.End;
+import assay.study.queue.oracle.Transactions.Kind;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
+
+/** A producer. An operation is either one transaction or one raw batch. Not thread-safe. */
+public final class EnqueueSource implements Source {
+  private static final int THREAD_BITS = 7;
+
+  private final Enqueue queue;
+  private final LongSupplier clock;
+  private final int producer;
+  private final EventValue value;
+  private final SplittableRandom fates;
+  private final byte[] key = new byte[EntryKey.LENGTH];
+  private final Mutation mutation = new Mutation();
+  private final Bytes content = new Bytes();
+
+  /** Null for raw batches. */
+  private final Transactions transactions;
+
+  /** Null if written events are not recorded. */
+  private final QueueLog log;
+
+  private Groups groups;
+  private int epoch;
+  private long next;
+  private long rawPointer;
+
+  /**
+   * @param transactions closed together with the source; null for raw batches, which guarantee
+   *     nothing and are not recorded
+   * @param clock current time in ms since the epoch
+   * @throws UncheckedIOException if the ledger cannot be written
+   */
+  public EnqueueSource(
+      Enqueue queue, ThreadContext context, Transactions transactions, LongSupplier clock) {
+    this.queue = queue;
+    this.clock = clock;
+    this.transactions = transactions;
+    producer = producer(context);
+    log = QueueLog.open(QueueLog.Header.PRODUCER, context, producer, transactions, clock);
+    value = new EventValue(queue.bytes());
+    fates = context.seed().random(Seed.Purpose.OPERATIONS);
+    groups = Groups.of(queue.groups(), List.of());
+    mutation.row().set(key, 0, key.length);
+    rawPointer = (clock.getAsLong() << THREAD_BITS) | (context.thread() % (1 << THREAD_BITS));
+  }
+
+  private static int producer(ThreadContext context) {
+    return (context.activity().hashCode() * 31 + context.thread()) & Integer.MAX_VALUE;
+  }
+
+  @Override
+  public int next() {
+    return 0;
+  }
+
+  @Override
+  public Outcome perform(Session session, Effect effect) {
+    if (transactions == null) {
+      rawPointer += 1 << THREAD_BITS;
+      Outcome outcome = write(session, rawPointer & EntryKey.MOST_POINTER);
+      return wrote(effect, outcome);
+    }
+    long pointer;
+    try {
+      Snapshot snapshot = transactions.begin(Kind.WRITE, Long.MAX_VALUE);
+      pointer = snapshot.id();
+      if (snapshot.epoch() != epoch) {
+        epoch = snapshot.epoch();
+        groups = Groups.of(queue.groups(), transactions.sizes().subList(0, epoch));
+      }
+    } catch (OracleException e) {
+      effect.because(e.getMessage());
+      return Outcome.FAILED;
+    }
+    long first = next;
+    Outcome outcome = write(session, pointer);
+    if (log != null) {
+      log.written(pointer, first, queue.events(), clock.getAsLong());
+    }
+    if (outcome != Outcome.OK) {
+      return giveUp(pointer, session.lastError(), effect);
+    }
+    if (queue.deaths() > 0 && fates.nextDouble() < queue.deaths()) {
+      ended(QueueLog.DIED, pointer);
+      effect.because("the producer died before its commit (simulated)");
+      return Outcome.FAILED;
+    }
+    return commit(pointer, effect);
+  }
+
+  @Override
+  public boolean flushesItself() {
+    return true;
+  }
+
+  private Outcome wrote(Effect effect, Outcome outcome) {
+    if (outcome == Outcome.OK) {
+      effect.wrote((long) queue.events() * groups.count());
+    }
+    return outcome;
+  }
+
+  /** Writes one row per event and group, and waits until all rows are acknowledged. */
+  private Outcome write(Session session, long pointer) {
+    for (int i = 0; i < queue.events(); i++) {
+      byte[] bytes = value.of(producer, next);
+      int partition = EventValue.partition(producer, next, queue.partitions());
+      next++;
+      content.set(bytes, 0, bytes.length);
+      for (int group = 0; group < groups.count(); group++) {
+        EntryKey.prefix(group, partition % groups.consumers(group, pointer), key);
+        EntryKey.position(pointer, i, key);
+        mutation.clear().put(Enqueue.FAMILY, Enqueue.EVENT, content);
+        Outcome outcome = session.write(mutation);
+        if (outcome != Outcome.OK) {
+          next += queue.events() - 1 - i;
+          return outcome;
+        }
+      }
+    }
+    return session.buffers() ? session.flush() : Outcome.OK;
+  }
+
+  /** Aborts the transaction. If the store has entries of the transaction, consumers skip them. */
+  private Outcome giveUp(long pointer, String reason, Effect effect) {
+    effect.because(reason);
+    try {
+      transactions.abort(Kind.WRITE, pointer);
+      ended(QueueLog.ABORTED, pointer);
+      return Outcome.FAILED;
+    } catch (OracleException e) {
+      ended(QueueLog.UNKNOWN, pointer);
+      return Outcome.UNKNOWN;
+    }
+  }
+
+  private Outcome commit(long pointer, Effect effect) {
+    End how;
+    try {
+      how = transactions.commit(Kind.WRITE, pointer, 0, Transactions.START);
+    } catch (OracleException e) {
+      effect.because(e.getMessage());
+      ended(QueueLog.UNKNOWN, pointer);
+      return Outcome.UNKNOWN;
+    }
+    if (how == End.COMMITTED) {
+      ended(QueueLog.COMMITTED, pointer);
+      return wrote(effect, Outcome.OK);
+    }
+    if (how == End.FORGOTTEN) {
+      effect.because("the oracle no longer knows how the transaction ended");
+      ended(QueueLog.UNKNOWN, pointer);
+      return Outcome.UNKNOWN;
+    }
+    effect.because("the oracle aborted the transaction");
+    ended(QueueLog.ABORTED, pointer);
+    return Outcome.FAILED;
+  }
+
+  private void ended(char how, long pointer) {
+    if (log != null) {
+      log.ended(how, pointer, clock.getAsLong());
+    }
+  }
+
+  @Override
+  public void close() {
+    QueueLog.close(log, transactions, clock);
+  }
+}
