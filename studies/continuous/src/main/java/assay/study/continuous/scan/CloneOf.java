@@ -52,7 +52,7 @@ public final class CloneOf implements AutoCloseable {
     }
     String name = "assay_verify_" + UUID.randomUUID().toString().replace("-", "");
     try (CloneOf clone = new CloneOf(store, notes, name)) {
-      notes.clones(name, name);
+      notes.clones(clone.name, clone.name);
       snapshots.snapshot(table, name);
       if (offline) {
         return work.on(new EntryTable(store, name, Set.of(), true));
