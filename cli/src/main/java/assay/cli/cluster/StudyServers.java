@@ -1,5 +1,6 @@
 package assay.cli.cluster;
 
+import assay.clusters.process.jvm.AttachSocket;
 import assay.lab.phase.ServerControl;
 import assay.lab.plan.phase.ServerOperation;
 import assay.lab.workload.StudyServer;
@@ -215,7 +216,7 @@ public final class StudyServers implements ServerControl {
       return;
     }
     switch (verb) {
-      case KILL -> of.process.destroyForcibly().waitFor();
+      case KILL -> kill(of.process);
       case STOP -> {
         of.process.destroy();
         of.process.waitFor();
@@ -285,12 +286,18 @@ public final class StudyServers implements ServerControl {
     for (Running of : running.values()) {
       if (of.process != null) {
         // Ends paused servers as well. The servers' data is useless without the run's table.
-        of.process.destroyForcibly().waitFor();
+        kill(of.process);
         journal.delete(key(of));
       }
       delete(of.folder);
     }
     running.clear();
+  }
+
+  /** Kills a server, to which a profiler may have attached. */
+  private static void kill(Process process) throws InterruptedException {
+    process.destroyForcibly().waitFor();
+    AttachSocket.delete(process.pid());
   }
 
   private static void delete(Path folder) throws StoreException {

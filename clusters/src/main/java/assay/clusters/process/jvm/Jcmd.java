@@ -25,7 +25,7 @@ public record Jcmd(Path program, long pid) {
   private static final String ATTACH_TIMEOUT =
       "-J-Dsun.tools.attach.attachTimeout=" + PATIENCE.toMillis();
 
-  /** What jcmd prints if {@link AttachSocket} belongs to another user. */
+  /** Part of jcmd's message about an {@link AttachSocket} that belongs to another user. */
   private static final String INSECURE = "is not secure";
 
   /**

@@ -12,6 +12,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 
@@ -69,7 +70,7 @@ final class Connector extends ConnectAttempt<String> {
     step("logging in to Kerberos");
     connections.logIn();
     step("looking up the site in ZooKeeper");
-    Connection connection = connections.data();
+    Connection connection = lookUp();
     handshake = new Handshake(site, connection);
     step("connecting to a server");
     handshake.require();
@@ -82,6 +83,22 @@ final class Connector extends ConnectAttempt<String> {
             StoreException.Kind.UNREACHABLE, "HBase at " + site + " has no live region server");
       }
       return metrics.getHBaseVersion();
+    }
+  }
+
+  /**
+   * Repeats look-ups in ZooKeeper that take too long: each has only a part of the time-out, which
+   * the first one on a busy machine can exceed.
+   */
+  private Connection lookUp() throws IOException {
+    for (int tries = 1; ; tries++) {
+      try {
+        return connections.data();
+      } catch (DoNotRetryIOException e) {
+        if (tries == Site.LOOK_UPS) {
+          throw e;
+        }
+      }
     }
   }
 }

@@ -110,7 +110,7 @@ class MilestonesStudyTest {
   @CsvSource({
     "lost-share: 0.01, way: returned, LOST_VOTE",
     "lost-share: 0, 'way: returned, deaths: 0.3', MISSED",
-    "unknown-share: 0.05, way: returned, MISSED"
+    "unknown-share: 0.4, way: returned, MISSED"
   })
   void whatBreaksItIsNamed(String setting, String way, Fault.Kind kind) throws Exception {
     RecordedRun run = run(FILE.replace("lost-share: 0", setting).replace("way: returned", way));

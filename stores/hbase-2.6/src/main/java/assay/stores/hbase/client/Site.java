@@ -15,6 +15,9 @@ import org.apache.hadoop.hbase.zookeeper.ReadOnlyZKClient;
 
 /** An HBase site and the configuration of its client. */
 public final class Site {
+  /** Number of look-ups in ZooKeeper, one after another, that fit into the time-out. */
+  public static final int LOOK_UPS = 8;
+
   private static final String ZOOKEEPER_PORT = "2181";
 
   /** Time between attempts to reach a ZooKeeper server or another server that did not answer. */
@@ -105,7 +108,7 @@ public final class Site {
     configuration.setInt(ReadOnlyZKClient.RECOVERY_RETRY_INTERVAL_MILLIS, RETRY_MILLIS);
     configuration.setInt(ReadOnlyZKClient.RECOVERY_RETRY, 1 + timeoutMillis / RETRY_MILLIS);
     // Threads look up servers one after another, and wait for each other without a time limit.
-    configuration.setInt("zookeeper.registry.async.get.timeout", timeoutMillis / 8 + 1);
+    configuration.setInt("zookeeper.registry.async.get.timeout", timeoutMillis / LOOK_UPS + 1);
   }
 
   /** A modifiable copy for the client. */
