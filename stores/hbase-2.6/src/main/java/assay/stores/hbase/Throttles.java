@@ -40,7 +40,8 @@ final class Throttles {
 
   void unthrottle(Scope scope) throws StoreException {
     connections.change(
-        "cannot unthrottle " + scope.label(), admin -> admin.setQuota(unlimited(scope)));
+        "cannot remove the throttle of " + scope.label(),
+        admin -> admin.setQuota(unlimited(scope)));
   }
 
   /** Checks that the table exists: the master would accept limits for a missing table. */

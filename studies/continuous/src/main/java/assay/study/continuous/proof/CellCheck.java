@@ -104,8 +104,7 @@ final class CellCheck implements CellSink {
     long list = lists.list(count);
     int set = lists.set(count);
     int index = lists.index(count);
-    PromisedState fate =
-        count < 0 ? PromisedState.NEVER : account.promises.fate(list, set, index);
+    PromisedState fate = count < 0 ? PromisedState.NEVER : account.promises.fate(list, set, index);
     if (fate == PromisedState.NEVER && !account.isWhole()) {
       strangers++;
       return;
