@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Prints a run's notices, progress and result. Notices may come from any thread. */
-@FunctionalInterface
 public interface RunPrinter extends Progress.Listener {
   default void begins(String heading) {
     notice(heading.strip());

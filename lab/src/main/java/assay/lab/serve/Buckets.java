@@ -19,10 +19,10 @@ import java.util.List;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Buckets(
-    @JsonProperty("t") @JsonSerialize(using = Json.Times.class) double[] seconds,
-    @JsonProperty("mean") @JsonSerialize(using = Json.Values.class) double[] means,
-    @JsonProperty("low") @JsonSerialize(using = Json.Values.class) double[] lows,
-    @JsonProperty("high") @JsonSerialize(using = Json.Values.class) double[] highs) {
+    @JsonProperty("t") List<Double> seconds,
+    @JsonProperty("mean") @JsonSerialize(contentUsing = Json.FiveDigits.class) List<Double> means,
+    @JsonProperty("low") @JsonSerialize(contentUsing = Json.FiveDigits.class) List<Double> lows,
+    @JsonProperty("high") @JsonSerialize(contentUsing = Json.FiveDigits.class) List<Double> highs) {
 
   private record Bucket(double seconds, double mean, double low, double high) {}
 
@@ -37,10 +37,10 @@ record Buckets(
     boolean merged = points.size() > 2 && step > points.spacing();
     List<Bucket> all = buckets(points, merged ? step : 0);
     return new Buckets(
-        all.stream().mapToDouble(Bucket::seconds).toArray(),
-        all.stream().mapToDouble(Bucket::mean).toArray(),
-        merged ? all.stream().mapToDouble(Bucket::low).toArray() : null,
-        merged ? all.stream().mapToDouble(Bucket::high).toArray() : null);
+        all.stream().map(Bucket::seconds).toList(),
+        all.stream().map(Bucket::mean).toList(),
+        merged ? all.stream().map(Bucket::low).toList() : null,
+        merged ? all.stream().map(Bucket::high).toList() : null);
   }
 
   /** Returns the smallest of 1, 2, 5, 10 … that is not less than {@code seconds}. */

@@ -31,34 +31,17 @@ final class Json {
     }
   }
 
-  /** Times in seconds, rounded to milliseconds. */
-  static final class Times extends JsonSerializer<double[]> {
-    @Override
-    public void serialize(double[] values, JsonGenerator json, SerializerProvider provider)
-        throws IOException {
-      json.writeStartArray();
-      for (double value : values) {
-        number(json, value, THOUSAND);
-      }
-      json.writeEndArray();
-    }
-  }
-
   /** Values, rounded to five digits, since a screen cannot show more. */
-  static final class Values extends JsonSerializer<double[]> {
+  static final class FiveDigits extends JsonSerializer<Double> {
     @Override
-    public void serialize(double[] values, JsonGenerator json, SerializerProvider provider)
+    public void serialize(Double value, JsonGenerator json, SerializerProvider provider)
         throws IOException {
-      json.writeStartArray();
-      for (double value : values) {
-        double size = Math.abs(value);
-        double scale =
-            size == 0 || !Double.isFinite(size)
-                ? 1
-                : Math.pow(10, Math.max(0, 4 - Math.floor(Math.log10(size))));
-        number(json, value, Math.min(1e12, scale));
-      }
-      json.writeEndArray();
+      double size = Math.abs(value);
+      double scale =
+          size == 0 || !Double.isFinite(size)
+              ? 1
+              : Math.pow(10, Math.max(0, 4 - Math.floor(Math.log10(size))));
+      number(json, value, Math.min(1e12, scale));
     }
   }
 

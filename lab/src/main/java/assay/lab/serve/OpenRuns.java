@@ -58,7 +58,7 @@ final class OpenRuns {
         return slot.opened;
       }
       OpenedRun opened = opened(folder, slot.opened);
-      if (opened != slot.opened) {
+      if (!opened.equals(slot.opened)) {
         slot.opened = opened;
         slot.tookNanos = nanoTime.getAsLong() - now;
       }

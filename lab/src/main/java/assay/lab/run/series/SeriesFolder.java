@@ -16,10 +16,10 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.zip.ZipException;
@@ -68,7 +68,7 @@ public final class SeriesFolder {
     for (int look = 0; look < LOOKS; look++) {
       SeriesFolder now = new SeriesFolder(folder);
       try {
-        SortedSet<SeriesName> names = now.names();
+        NavigableSet<SeriesName> names = now.names();
         now.read(names, before);
         if (now.names().equals(names)) {
           return now;
@@ -81,15 +81,15 @@ public final class SeriesFolder {
     throw new IOException(folder.path() + ": series files change faster than they can be read");
   }
 
-  private SortedSet<SeriesName> names() throws IOException {
-    SortedSet<SeriesName> names = new TreeSet<>();
+  private NavigableSet<SeriesName> names() throws IOException {
+    NavigableSet<SeriesName> names = new TreeSet<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder.path(), "series*")) {
       files.forEach(file -> SeriesName.of(file).ifPresent(names::add));
     }
     return names;
   }
 
-  private void read(SortedSet<SeriesName> names, SeriesFolder known) throws IOException {
+  private void read(NavigableSet<SeriesName> names, SeriesFolder known) throws IOException {
     SortedMap<String, List<SeriesName>> stems =
         names.stream().collect(groupingBy(SeriesName::stem, TreeMap::new, toList()));
     if (!stems.containsKey(SeriesName.of(folder.series()).orElseThrow().stem())) {

@@ -28,11 +28,11 @@ import java.util.Set;
 
 /** Phases that put load on the store. */
 final class PhaseSpecs {
-  private static final String THREADS =
+  static final String THREADS =
       "Number of sessions per client. Default: the experiment's 'threads'.";
-  private static final String CLIENTS =
+  static final String CLIENTS =
       "Number of clients reserved for this activity. Default: share the remaining clients.";
-  private static final String ARRIVALS =
+  static final String ARRIVALS =
       "Distribution of gaps between due times: constant or poisson (exponential).";
 
   private PhaseSpecs() {}
