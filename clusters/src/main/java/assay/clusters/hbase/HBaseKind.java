@@ -32,7 +32,6 @@ import java.util.Set;
  * servers, with HDFS if requested.
  */
 public final class HBaseKind implements HdfsKind {
-
   static final ServerRole STANDALONE_ROLE = ServerRole.one("hbase", "HBase");
   static final ServerRole MASTER_ROLE = ServerRole.one("hmaster", "master");
   static final ServerRole REGIONSERVER_ROLE = ServerRole.several("regionserver", "region server");

@@ -16,7 +16,6 @@ import java.util.Map;
  * and idle has no values.
  */
 public final class NetworkProbe implements Probe {
-
   private final File file;
   private final HostFiles files;
   private final KernelText text = new KernelText();

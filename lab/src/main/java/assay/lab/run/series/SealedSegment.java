@@ -122,7 +122,7 @@ final class SealedSegment implements SeriesSegment {
   private byte[] bytes(String name) throws IOException {
     try (InputStream in = file.getInputStream(file.getEntry(name))) {
       return in.readAllBytes();
-    } catch (ZipException e) {
+    } catch (IOException e) {
       throw damaged(name, e);
     }
   }

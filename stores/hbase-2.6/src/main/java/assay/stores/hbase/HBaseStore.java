@@ -324,11 +324,11 @@ final class HBaseStore
   @Override
   public void importFiles(String table, URI directory) throws StoreException {
     tables.opened(table);
-    BulkLoadHFiles loader = BulkLoadHFiles.create(connections.configuration());
     tables.change(
         "import " + directory + " into",
         table,
-        (admin, name) -> loader.bulkLoad(name, new Path(directory)));
+        (admin, name) ->
+            BulkLoadHFiles.create(connections.configuration()).bulkLoad(name, new Path(directory)));
   }
 
   @Override

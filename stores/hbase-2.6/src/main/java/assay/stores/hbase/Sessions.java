@@ -110,9 +110,9 @@ final class Sessions {
         capabilities.requireLabels();
         return labelled(table, connections.as(user, true), authorizations);
       }
-      return open(
-          table,
-          new Opening(connections.as(user, false), noLabels(), false, null, Map.of(), false));
+      Authorizations none = noLabels();
+      Connection connection = connections.as(user, false);
+      return open(table, new Opening(connection, none, false, null, Map.of(), false));
     } catch (IOException e) {
       throw Failures.of("cannot become user '" + user + "'", e);
     }

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
@@ -71,7 +72,7 @@ record TableVerifier(
    *     labels
    */
   private Set<String> grantLabels(List<Ledger> ledgers) throws StoreException {
-    Set<String> labels = Verification.labels(ledgers);
+    Set<String> labels = new TreeSet<>(Verification.labels(ledgers));
     if (labels.isEmpty()) {
       return Set.of();
     }

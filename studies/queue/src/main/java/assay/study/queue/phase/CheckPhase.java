@@ -26,10 +26,12 @@ public record CheckPhase(CheckPlan plan) implements AdminPhase {
     Enqueue queue = QueueBefore.of(context.plan(), plan.table());
     Guarantee guarantee = QueueBefore.guarantee(context.plan(), plan.table());
     RunFolder run = context.out().folder();
+    QueueAudit audit;
+    List<Fault> found;
     try (Transactions oracle =
         queue.oracleOf(context.table()).client(context.stop()::isRequested)) {
       Groups groups = Groups.of(queue.groups(), oracle.sizes());
-      QueueAudit audit = new QueueAudit(queue, groups, guarantee, oracle);
+      audit = new QueueAudit(queue, groups, guarantee, oracle);
       for (Path ledger : LedgerFolder.of(run, context.table(), header -> header.has("queue"))) {
         audit.ledger(ledger);
       }
@@ -43,10 +45,11 @@ public record CheckPhase(CheckPlan plan) implements AdminPhase {
       if (context.stop().isRequested()) {
         return null;
       }
-      List<Fault> faults = RowHistory.placed(audit.faults(), context);
-      return audit.result(FaultFile.write(run, name(), faults), FaultFile.first(faults));
+      found = audit.faults();
     } catch (OracleException e) {
       throw new StoreException(StoreException.Kind.FAILED, e.getMessage(), e);
     }
+    List<Fault> faults = RowHistory.placed(found, context);
+    return audit.result(FaultFile.write(run, name(), faults), FaultFile.first(faults));
   }
 }

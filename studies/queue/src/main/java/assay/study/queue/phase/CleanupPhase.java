@@ -16,7 +16,6 @@ import assay.study.queue.workload.Consumer;
 import assay.study.queue.workload.Enqueue;
 import assay.study.queue.workload.EntryKey;
 import assay.study.queue.workload.Groups;
-import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,7 +27,6 @@ public record CleanupPhase(CleanupPlan plan) implements AdminPhase {
   /**
    * @param below pointer below which all entries were deleted; null if the phase was stopped
    */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   record Cleaned(long deleted, Long below) {}
 
   private static final int BATCH = 1000;
