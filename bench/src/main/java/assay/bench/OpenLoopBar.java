@@ -5,7 +5,6 @@ import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.series.SampledSeries;
 import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.RowLoad;
@@ -14,8 +13,9 @@ import assay.store.Store;
 import assay.store.catalog.StoreCatalog;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
-import org.HdrHistogram.Histogram;
 
 /**
  * Checks that an open-loop run at half of a store's capacity keeps its rate and its schedule.
@@ -23,88 +23,52 @@ import org.HdrHistogram.Histogram;
  * <p>Arguments: dist folder, scratch folder, capacity in operations per second, number of runs.
  */
 public final class OpenLoopBar {
-  private static final String RATE_ERROR = "rate error";
-  private static final String LAG = "lag";
-  private static final String WAIT = "wait";
   private static final long ROWS = 10_000;
   private static final Duration WARMUP = Duration.ofSeconds(3);
   private static final Duration MEASURED = Duration.ofSeconds(10);
 
-  private final Path dist;
-  private final Path scratch;
-  private final double capacityPerSecond;
-  private final Figures figures = new Figures();
-
-  private OpenLoopBar(Path dist, Path scratch, double capacityPerSecond) {
-    this.dist = dist;
-    this.scratch = scratch;
-    this.capacityPerSecond = capacityPerSecond;
-  }
+  private OpenLoopBar() {}
 
   public static void main(String[] args) throws Exception {
-    OpenLoopBar bar =
-        new OpenLoopBar(Path.of(args[0]), Path.of(args[1]), Double.parseDouble(args[2]));
-    System.out.printf("%ncapacity %s/s, offered %.0f/s%n", args[2], bar.capacityPerSecond / 2);
-    System.out.println(
-        "run  rate error  lag p50 us  p99 us  p99.9 us  max us  waited for a CPU, share");
+    StoreCatalog stores = new StoreCatalog(Path.of(args[0], "stores"));
+    double capacity = Double.parseDouble(args[2]);
+    List<Double> errors = new ArrayList<>();
+    List<Double> lags = new ArrayList<>();
+    System.out.printf("%ncapacity %s/s, offered %.0f/s%n", args[2], capacity / 2);
     for (int run = 1; run <= Integer.parseInt(args[3]); run++) {
-      bar.run(run);
+      RecordedRun recorded = run(stores, Path.of(args[1]), capacity);
+      double rate =
+          recorded.measuredCount("run", OperationKind.READ.label(), Tag.OK)
+              / (double) MEASURED.toSeconds();
+      LatencyKey lag = new LatencyKey("run", LatencyKey.SCHEDULE_LAG, Tag.OK);
+      errors.add(100 * Math.abs(rate / (capacity / 2) - 1));
+      lags.add(recorded.latencies().get(lag).measured().getValueAtPercentile(99) / 1e3);
+      System.out.printf(
+          "%3d  rate error %.4f %%, schedule lag p99 %.1f us%n",
+          run, errors.get(run - 1), lags.get(run - 1));
     }
-    System.out.println("rate error in %: " + bar.figures.of(RATE_ERROR).text(4));
-    System.out.println("schedule lag p99 in us: " + bar.figures.of(LAG).text(1));
-    System.out.println("share of time waited for a CPU in %: " + bar.figures.of(WAIT).text(2));
+    System.out.println("rate error in %: " + Spread.of(errors).text(4));
+    System.out.println("schedule lag p99 in us: " + Spread.of(lags).text(1));
   }
 
-  private void run(int number) throws Exception {
-    Map<String, String> settings = Map.of("capacity", capacityPerSecond + "/s");
+  private static RecordedRun run(StoreCatalog stores, Path scratch, double capacity)
+      throws Exception {
+    Map<String, String> settings = Map.of("capacity", capacity + "/s");
     WorkloadSpec workload = Workloads.table(ROWS, 10, 100, Mix.only(OperationKind.READ));
-    RecordedRun recorded;
-    try (Store store = new StoreCatalog(dist.resolve("stores")).open("simulated", settings);
+    try (Store store = stores.open("simulated", settings);
         PhaseRunner runner = new PhaseRunner(store, scratch)) {
       store.tables().create("bench", workload.format().tableSpec());
       runner.run("bench", Workloads.closedLoop("load", new RowLoad(workload), 1, ROWS));
-      runner.run("bench", openLoop(workload));
-      recorded = runner.recorded();
+      runner.run(
+          "bench",
+          ActivityPlan.runFor(
+              WARMUP.plus(MEASURED),
+              WARMUP,
+              workload,
+              1,
+              new Pacing.OpenLoop(capacity / 2, Pacing.Arrivals.CONSTANT),
+              ActivityPlan.FLUSH_EVERY));
+      return runner.recorded();
     }
-    add(number, recorded);
-  }
-
-  private ActivityPlan openLoop(WorkloadSpec workload) {
-    return ActivityPlan.runFor(
-        WARMUP.plus(MEASURED),
-        WARMUP,
-        workload,
-        1,
-        new Pacing.OpenLoop(capacityPerSecond / 2, Pacing.Arrivals.CONSTANT),
-        ActivityPlan.FLUSH_EVERY);
-  }
-
-  private void add(int number, RecordedRun recorded) {
-    double rate =
-        recorded.measuredCount("run", OperationKind.READ.label(), Tag.OK)
-            / (double) MEASURED.toSeconds();
-    Histogram lag =
-        recorded.latencies().get(new LatencyKey("run", LatencyKey.SCHEDULE_LAG, Tag.OK)).measured();
-    double measuredFrom = recorded.phase("run").orElseThrow().measuredFromSeconds();
-    double wait =
-        recorded.series().get("wait.assay.share").samples().stream()
-            .filter(sample -> sample.seconds() > measuredFrom)
-            .mapToDouble(SampledSeries.Sample::value)
-            .average()
-            .orElse(Double.NaN);
-    double rateError = rate / (capacityPerSecond / 2) - 1;
-    double lagP99Micros = lag.getValueAtPercentile(99) / 1e3;
-    figures.add(RATE_ERROR, 100 * Math.abs(rateError));
-    figures.add(LAG, lagP99Micros);
-    figures.add(WAIT, 100 * wait);
-    System.out.printf(
-        "%3d  %9.4f%%  %10.1f  %6.1f  %8.1f  %6.1f  %.4f%n",
-        number,
-        100 * rateError,
-        lag.getValueAtPercentile(50) / 1e3,
-        lagP99Micros,
-        lag.getValueAtPercentile(99.9) / 1e3,
-        lag.getMaxValue() / 1e3,
-        wait);
   }
 }

@@ -1,6 +1,5 @@
 package assay.bench;
 
-import assay.bench.peers.Cost;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
@@ -10,17 +9,14 @@ import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Store;
 import assay.store.catalog.StoreCatalog;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 
 /**
- * Assay's side of {@code bench/peers}. Runs successive phases of one kind, and prints a line of
- * costs for each phase. The measurement of a phase begins before its sessions are opened, and ends
- * with the phase.
+ * Assay's side of {@code bench/peers}. Runs successive phases of one kind on the store {@code
+ * null}, and prints the cost of each phase.
  *
  * <p>Arguments: dist folder, scratch folder, kind of phase ({@code read}, {@code half} or {@code
- * load}), threads, operations per phase, number of phases, store, and the store's settings as
- * {@code name=value}.
+ * load}), threads, operations per thread and phase, number of phases.
  */
 public final class PeerSide {
   private static final long ROWS = 1_000_000;
@@ -40,15 +36,10 @@ public final class PeerSide {
             args[2].equals("load") ? new RowLoad(workload) : new RowMix(workload),
             threads,
             Long.parseLong(args[4]) * threads);
-    Map<String, String> settings = Servers.settings(List.of(args).subList(7, args.length));
-    try (Store store = new StoreCatalog(Path.of(args[0], "stores")).open(args[6], settings);
+    try (Store store = new StoreCatalog(Path.of(args[0], "stores")).open("null", Map.of());
         PhaseRunner runner = new PhaseRunner(store, Path.of(args[1]))) {
       for (int i = 0; i < Integer.parseInt(args[5]); i++) {
-        PhaseRunner.Measured phase = runner.measure("bench", plan);
-        double done = phase.totals().started();
-        System.out.println(
-            new Cost(phase.cpuNanos() / done, phase.bytesPerOperation(), done / phase.seconds())
-                .line());
+        runner.measure("bench", plan, 1).print();
       }
     }
   }

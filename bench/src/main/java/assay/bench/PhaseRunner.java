@@ -12,10 +12,11 @@ import assay.lab.load.NanoClock;
 import assay.lab.load.Progress;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
-import assay.lab.load.Worker;
+import assay.lab.load.WorkerIndex;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LagSampling;
+import assay.lab.plan.phase.LoadPlan;
 import assay.lab.probe.Sampler;
 import assay.lab.probe.device.Disks;
 import assay.lab.run.Manifest;
@@ -75,6 +76,8 @@ public final class PhaseRunner implements AutoCloseable {
             table,
             plan,
             seed(plan),
+            WorkerIndex.ALONE,
+            LoadPlan.GIVES_UP_AFTER,
             writer,
             listener,
             SystemClock.SPINNING,
@@ -87,32 +90,17 @@ public final class PhaseRunner implements AutoCloseable {
   }
 
   /**
-   * A phase's costs.
+   * Runs a phase.
    *
-   * @param cpuNanos CPU time of this process, from before the phase's sessions are opened
-   * @param threadNanosPerOperation CPU time of load threads; NaN if the phase was too short
-   * @param bytesPerOperation bytes allocated by load threads; NaN if the phase was too short
+   * @param rowsEach number of rows per operation
+   * @return cost per row, from before the phase's sessions are opened; the allocated bytes are NaN
+   *     if the phase is too short
    */
-  public record Measured(
-      PhaseTotals totals,
-      double cpuNanos,
-      double seconds,
-      double threadNanosPerOperation,
-      double bytesPerOperation) {}
-
-  public Measured measure(String table, ActivityPlan plan)
-      throws IOException, StoreException, InterruptedException {
+  public Cost measure(String table, ActivityPlan plan, int rowsEach) throws Exception {
     ThreadMeter meter = new ThreadMeter(LoadGenerator.THREAD_PREFIX);
-    long wall = System.nanoTime();
-    long cpu = ThisJvm.cpuNanos();
-    PhaseTotals totals = run(table, plan, meter);
-    double cpuNanos = ThisJvm.cpuNanos() - cpu;
-    return new Measured(
-        totals,
-        cpuNanos,
-        (System.nanoTime() - wall) / 1e9,
-        meter.threadNanosPerOperation(),
-        meter.bytesPerOperation());
+    double rows = (double) plan.operations() * rowsEach;
+    Cost cost = Cost.of(rows, () -> run(table, plan, meter));
+    return new Cost(cost.cpuNanos(), meter.bytesPerOperation() / rowsEach, cost.perSecond());
   }
 
   /** Runs a phase without progress reports. */
@@ -127,9 +115,10 @@ public final class PhaseRunner implements AutoCloseable {
     LagSampling sampling = plan.lag().orElseThrow();
     try (KeyQueueHost host =
             KeyQueueHost.alone(Optional.empty(), FleetSecret.random(), LEASE, clock);
-        LagMeasurement lag = LagMeasurement.open(host, store, table, plan, writer, clock);
+        LagMeasurement lag = new LagMeasurement(host, store, table, plan, writer, clock);
         Publisher publisher =
-            Publisher.open(host, plan.name(), sampling, Worker.ALONE, seed(plan), writer, clock)) {
+            new Publisher(
+                host, plan.name(), sampling, WorkerIndex.ALONE, seed(plan), writer, clock)) {
       load.open(false);
       lag.start();
       publisher.start(load.sampled(), LongUnaryOperator.identity());

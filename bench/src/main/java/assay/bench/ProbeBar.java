@@ -92,44 +92,19 @@ public final class ProbeBar {
   }
 
   private static void print(RecordedRun run, int sleepers, String load) {
-    double machine = mean(run, "cpu.machine.cores");
-    double unattributed = mean(run, "cpu.unattributed.cores");
+    double unattributed = mean(run, "cpu.unattributed.cores", 0);
     System.out.printf(
         Locale.ROOT,
-        "%d sleeping processes and churn, load average %s%n"
-            + "  series per sample     %.0f%n"
-            + "  processes, threads    %.0f, %.0f%n"
-            + "  probe.cpu.cores       %.4f, after the first 10 s %.4f%n"
-            + "  probe.memory.mb       %.0f%n"
-            + "  cpu.machine.cores     %.3f%n"
-            + "  cpu.unattributed      %.4f (%.2f %% of the machine's)%n",
+        "%d sleeping processes and churn, load average %s: %.0f series per sample; probes use %.4f"
+            + " cores after the first 10 s, %.0f MB; not attributed are %.4f cores (%.2f %% of the"
+            + " machine's use)%n",
         sleepers,
         load,
-        mean(run, "probe.series.count"),
-        sum(run, "processes."),
-        sum(run, "threads."),
-        mean(run, "probe.cpu.cores"),
+        mean(run, "probe.series.count", 0),
         mean(run, "probe.cpu.cores", WARM_SECONDS),
-        mean(run, "probe.memory.mb"),
-        machine,
+        mean(run, "probe.memory.mb", 0),
         unattributed,
-        100 * unattributed / machine);
-    run.series().values().stream()
-        .filter(series -> series.name().matches("cpu\\.[a-z-]+\\.cores"))
-        .filter(series -> mean(run, series.name()) >= 0.005)
-        .forEach(
-            s -> System.out.printf(Locale.ROOT, "  %-22s%.3f%n", s.name(), mean(run, s.name())));
-  }
-
-  private static double sum(RecordedRun run, String prefix) {
-    return run.series().keySet().stream()
-        .filter(series -> series.startsWith(prefix))
-        .mapToDouble(series -> mean(run, series))
-        .sum();
-  }
-
-  private static double mean(RecordedRun run, String series) {
-    return mean(run, series, 0);
+        100 * unattributed / mean(run, "cpu.machine.cores", 0));
   }
 
   private static double mean(RecordedRun run, String series, double fromSeconds) {

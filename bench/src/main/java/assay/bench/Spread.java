@@ -1,8 +1,9 @@
 package assay.bench;
 
-import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 public record Spread(double median, double least, double most, int count) {
   public static Spread of(Collection<Double> values) {
@@ -13,7 +14,12 @@ public record Spread(double median, double least, double most, int count) {
     int middle = sorted.length / 2;
     double median =
         sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-    return new Spread(median, sorted[0], Arrays.stream(sorted).max().orElseThrow(), sorted.length);
+    return new Spread(median, sorted[0], sorted[sorted.length - 1], sorted.length);
+  }
+
+  /** Spread of figures that are divided by other figures of the same rounds. */
+  public static Spread ofRatios(List<Double> of, List<Double> to) {
+    return of(IntStream.range(0, of.size()).mapToObj(i -> of.get(i) / to.get(i)).toList());
   }
 
   /**

@@ -1,17 +1,13 @@
 package assay.bench;
 
 import assay.lab.run.Event;
-import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
-import assay.lab.run.series.Points;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -30,7 +26,6 @@ final class TimelineBar {
   private static final String PHASE = "run";
   private static final int SHOWN = 20;
   private static final List<String> OPERATIONS = List.of("read", "update");
-  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private TimelineBar() {}
 
@@ -50,48 +45,22 @@ final class TimelineBar {
     RunClock clock = new RunClock(Instant.now(), 0);
     RunFolder folder = RunFolder.create(root, "timeline", clock.start());
     SyntheticDay day = new SyntheticDay(series, 42);
-    long samples = 0;
-    long lines = 0;
-    long longest = 0;
-    long start = System.nanoTime();
-    double cpu = ThisJvm.cpuNanos() / 1e9;
     try (RunWriter out =
         new RunWriter(folder, clock, "w0", Workloads.manifest(clock, Map.of("host", "bench")))) {
       out.event(0, Event.PHASE_START, PHASE, null, Map.of("pacing", "closed", "threads", 1));
       for (long second = 0; second < seconds; second++) {
         Map<String, Double> values = day.next();
-        samples += values.size();
-        long before = System.nanoTime();
-        long cpuBefore = THREADS.getCurrentThreadCpuTime();
         out.sample(second * SyntheticDay.SECOND + day.jitterNanos(), values);
-        lines += THREADS.getCurrentThreadCpuTime() - cpuBefore;
-        longest = Math.max(longest, System.nanoTime() - before);
         day.latencies(out, PHASE, OPERATIONS, second);
       }
       out.event(seconds * SyntheticDay.SECOND, Event.PHASE_END, PHASE, null, Map.of());
     }
-    double wrote = seconds(start);
-    double wroteCpu = ThisJvm.cpuNanos() / 1e9 - cpu;
-    cpu = ThisJvm.cpuNanos() / 1e9;
-    start = System.nanoTime();
-    RecordedRun recorded = RunReader.read(folder.path());
-    recorded.keepIntervals();
-    print(
-        "%,d s x %d series: %,d samples and %,d intervals written in %.1f s, %.1f s of CPU; a line"
-            + " of samples takes %.0f us of CPU, at most %.1f ms; figures of intervals computed in"
-            + " %.1f s, %.1f s of CPU",
+    RunReader.read(folder.path()).keepIntervals();
+    System.out.printf(
+        Locale.ROOT,
+        "%,d s x %d series: series %.1f MB, histograms %.1f MB, figures of intervals %.1f MB%n",
         seconds,
         series,
-        samples,
-        OPERATIONS.size() * seconds,
-        wrote,
-        wroteCpu,
-        lines / 1e3 / seconds,
-        longest / 1e6,
-        seconds(start),
-        ThisJvm.cpuNanos() / 1e9 - cpu);
-    print(
-        "series %.1f MB, histograms %.1f MB, figures of intervals %.1f MB",
         megabytes(folder.path(), name -> name.startsWith("series")),
         megabytes(folder.latency(), name -> name.endsWith(".hlog")),
         megabytes(folder.latency(), name -> name.endsWith(".zip")));
@@ -102,35 +71,23 @@ final class TimelineBar {
     try (Stream<Path> runs = Files.list(root.resolve("timeline"))) {
       run = runs.findFirst().orElseThrow();
     }
-    for (String jvm : List.of("cold", "warm", "warm")) {
+    for (String jvm : List.of("new", "warm", "warm")) {
       long start = System.nanoTime();
-      double cpu = ThisJvm.cpuNanos() / 1e9;
       Timeline timeline = Timeline.open(run);
       double opened = seconds(start);
-      double openedCpu = ThisJvm.cpuNanos() / 1e9 - cpu;
-      cpu = ThisJvm.cpuNanos() / 1e9;
-      start = System.nanoTime();
       long points = 0;
       for (SeriesId id : shown(timeline)) {
-        Points loaded = timeline.points(id);
-        points += loaded.size();
+        points += timeline.points(id).size();
       }
-      double loaded = seconds(start);
-      double loadedCpu = ThisJvm.cpuNanos() / 1e9 - cpu;
-      start = System.nanoTime();
-      timeline.reopened();
-      print(
-          "%s JVM: %d series opened in %.2f s, %.2f s of CPU; %,d points of %d series loaded in"
-              + " %.2f s, %.2f s of CPU; opened again in %.2f s",
+      System.out.printf(
+          Locale.ROOT,
+          "%s JVM: %d series opened in %.2f s; after %.2f s, %,d points of %d series were loaded%n",
           jvm,
           timeline.series().size(),
           opened,
-          openedCpu,
+          seconds(start),
           points,
-          SHOWN,
-          loaded,
-          loadedCpu,
-          seconds(start));
+          SHOWN);
     }
   }
 
@@ -166,9 +123,5 @@ final class TimelineBar {
 
   private static double seconds(long startNanos) {
     return (System.nanoTime() - startNanos) / 1e9;
-  }
-
-  private static void print(String format, Object... values) {
-    System.out.printf(Locale.ROOT, format + "%n", values);
   }
 }

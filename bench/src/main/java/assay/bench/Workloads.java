@@ -42,12 +42,8 @@ public final class Workloads {
     return WorkloadSpec.of(rows, format, mix, new RequestDistribution.ScrambledZipfian(), 42);
   }
 
-  public static Workload ingest() {
-    return ingest(ListShape.USUAL.flush());
-  }
-
-  public static ContinuousIngest ingest(int flush) {
-    return ingest(flush, ListShape.USUAL.depth());
+  public static ContinuousIngest ingest() {
+    return ingest(ListShape.USUAL.flush(), ListShape.USUAL.depth());
   }
 
   /**
@@ -78,8 +74,11 @@ public final class Workloads {
     return new Ingest(
         id,
         42,
-        new ListShape(flush, ListShape.USUAL.depth()),
-        RowRange.WHOLE,
+        flush,
+        ListShape.USUAL.depth(),
+        RowRange.WHOLE.min(),
+        RowRange.WHOLE.max(),
+        List.of(),
         Ingest.MOST_COLUMNS,
         Ingest.MOST_COLUMNS,
         Optional.empty(),

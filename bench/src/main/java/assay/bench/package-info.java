@@ -1,6 +1,5 @@
 /**
- * Costs of Assay itself, measured on its real pipeline. Some benchmarks check the limits that
- * changes must respect; microbenchmarks find the part that exceeds a limit. {@code bench/README.md}
- * says how to run them.
+ * Costs of Assay itself, measured on its real pipeline, for the limits that changes must respect.
+ * {@code bench/README.md} says how to run the benchmarks.
  */
 package assay.bench;

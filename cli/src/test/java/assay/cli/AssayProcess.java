@@ -1,12 +1,14 @@
 package assay.cli;
 
+import static assay.cli.Runs.totals;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.cli.launch.StandIn;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import java.io.IOException;
 import java.io.Reader;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,9 +20,6 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.extension.AnnotatedElementContext;
-import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.io.TempDirFactory;
 
 /**
  * The packaged command line as a process of its own, in a home that shares nothing with a user's.
@@ -44,6 +43,18 @@ final class AssayProcess {
           .map(line -> Path.of(line.substring(line.lastIndexOf(' ') + 1)))
           .orElseThrow(() -> new AssertionError(output + errors));
     }
+
+    /** It succeeded; returns itself. */
+    Result assertGood() {
+      assertThat(exitCode).as(output + errors).isZero();
+      return this;
+    }
+
+    /** It did nothing, for a reason that its one line names. */
+    void assertRefused(String... why) {
+      assertThat(exitCode).as(output + errors).isEqualTo(2);
+      assertThat(errors).contains(why).hasLineCount(1);
+    }
   }
 
   private AssayProcess(Process process, Path output, Path errors) {
@@ -66,13 +77,30 @@ final class AssayProcess {
     return folder;
   }
 
-  /** Makes the temporary folder of a test a home, as {@link #newHome} does. */
-  static final class NewHome implements TempDirFactory {
-    @Override
-    public Path createTempDirectory(AnnotatedElementContext element, ExtensionContext context)
-        throws IOException {
-      return newHome(Files.createTempDirectory("assay").toRealPath());
-    }
+  /**
+   * Writes the launcher of a home.
+   *
+   * @param before what begins its command
+   * @param flags of the JVM
+   */
+  static void install(Path home, String before, String flags) throws IOException {
+    StandIn.write(
+        home,
+        """
+        %s "%s" $ASSAY_JAVA_OPTS --add-opens java.base/java.nio=ALL-UNNAMED \
+        %s -Dassay.home="%s" -cp "%s/*" assay.cli.Main "$@"
+        """
+            .formatted(
+                before,
+                Path.of(System.getProperty("java.home"), "bin", "java"),
+                flags,
+                home,
+                ROOT.resolve("target/dist/lib")));
+  }
+
+  /** The words of a line, and more of them. */
+  static String[] words(String line, String... more) {
+    return Stream.concat(Stream.of(line.split(" +", -1)), Stream.of(more)).toArray(String[]::new);
   }
 
   static AssayProcess start(Path home, String... arguments) throws IOException {
@@ -256,14 +284,7 @@ final class AssayProcess {
 
   /** Operations that were due in a phase in open loop, of which a busy machine starts not all. */
   static long due(RecordedRun run, String phase) {
-    PhaseTotals totals = run.phase(phase).orElseThrow().totals().orElseThrow();
+    PhaseTotals totals = totals(run, phase);
     return totals.started() + totals.neverStarted();
-  }
-
-  /** A port that nothing listens on. */
-  static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 0, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

@@ -16,15 +16,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Variants whose difference is known, from the experiment file to what the comparison says. */
 @Tag("timing")
 class CompareIT {
   private static final int REPEATS = 6;
 
-  @TempDir(factory = AssayProcess.NewHome.class)
-  private Path home;
+  @TestHome private Path home;
 
   @Test
   void aSetDelayIsRankedAndTheSameDelayTwiceIsNot() throws Exception {

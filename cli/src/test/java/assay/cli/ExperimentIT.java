@@ -1,5 +1,9 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
+import static assay.cli.Runs.assertRight;
+import static assay.cli.Runs.finished;
+import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -22,15 +26,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Experiment files through the command line, on stores in its own process. */
 class ExperimentIT {
   /** Load from other processes can add such lines. */
   private static final Pattern DOUBTS = Pattern.compile("(?m)^Caveat: .*\\R(  .*\\R)*");
 
-  @TempDir(factory = AssayProcess.NewHome.class)
-  private Path home;
+  @TestHome private Path home;
 
   @Test
   void everyVariantAndRepeatIsARunOfItsOwnOnAFreshTable() throws Exception {
@@ -60,11 +62,10 @@ class ExperimentIT {
         .containsExactlyInAnyOrder("threads=1", "threads=2");
     for (RecordedRun run : runs) {
       assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-      assertThat(run.phase("load").orElseThrow().totals().orElseThrow())
+      assertThat(totals(run, "load"))
           .as("loaded anew")
           .returns(500L, PhaseTotals::acknowledgedWrites);
-      assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
-          .returns(0L, PhaseTotals::wrongReads);
+      assertThat(totals(run, "run").wrongReads()).isZero();
       assertThat(run.events().stream().filter(event -> event.kind().equals(Event.ADMIN_END)))
           .extracting(Event::phase)
           .containsExactly("flush", "compact");
@@ -85,9 +86,9 @@ class ExperimentIT {
   @Test
   void anExperimentIsToldInTwentyLinesUnlessAllIsAskedFor() throws Exception {
     Path template = Path.of(System.getProperty("assay.home"), "experiments/template.yaml");
-    String file = write(Files.readString(template).replace("10s", "1s")).toString();
-    String[] command = {"run", file, "--store", "rocksdb"};
-    Result brief = AssayProcess.run(home, command);
+    Path file = write(Files.readString(template).replace("10s", "1s"));
+    String command = "run " + file + " --store rocksdb";
+    Result brief = AssayProcess.run(home, words(command));
     assertThat(DOUBTS.matcher(brief.output()).replaceAll("").lines().count())
         .as(brief.output())
         .isLessThanOrEqualTo(20);
@@ -97,9 +98,9 @@ class ExperimentIT {
     assertThat(brief.output())
         .contains("next    assay compare runs/x-on-rocksdb ")
         .doesNotContainPattern("(?m)^(operation|in use) ");
-    Result verbose = InThisProcess.run(home, with(command, "--repeat=1", "--verbose"));
+    Result verbose = InThisProcess.run(home, words(command, "--repeat=1", "--verbose"));
     assertThat(verbose.output()).as(verbose.errors()).contains("operation ", "in use ", "report  ");
-    Result quiet = InThisProcess.run(home, with(command, "--repeat=1", "--quiet"));
+    Result quiet = InThisProcess.run(home, words(command, "--repeat=1", "--quiet"));
     assertThat(lines(quiet, "threads=\\d(, repeat \\d)?: (NOT )?VALID [A-Z-]+: .*"))
         .as(quiet.output())
         .isEqualTo(2);
@@ -108,10 +109,6 @@ class ExperimentIT {
 
   private static long lines(Result result, String pattern) {
     return result.output().lines().filter(line -> line.matches(pattern)).count();
-  }
-
-  private static String[] with(String[] command, String... options) {
-    return Stream.concat(Stream.of(command), Stream.of(options)).toArray(String[]::new);
   }
 
   @Test
@@ -129,7 +126,7 @@ class ExperimentIT {
             """);
     Result result =
         AssayProcess.run(
-            home, "run", file.toString(), "--store", "simulated", "--setting", "capacity=1000/s");
+            home, words("run " + file + " --store simulated --setting capacity=1000/s"));
     RecordedRun run = AssayProcess.runs(home, "x-on-simulated").get(0);
     double full = PhaseHeadline.okPerSecond(run, run.phase("full").orElseThrow());
     double offered = run.phase("run").orElseThrow().offeredPerSecond();
@@ -158,16 +155,14 @@ class ExperimentIT {
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "simulated");
     RecordedRun run = AssayProcess.runs(home, "x-on-simulated").get(0);
     assertThat(result.errors()).isEmpty();
-    assertThat(run.phase("load").orElseThrow().totals().orElseThrow())
-        .returns(500L, PhaseTotals::ok);
+    assertThat(totals(run, "load").ok()).isEqualTo(500);
     assertThat(run.phase("load").orElseThrow().offeredPerSecond()).isCloseTo(250, within(1.0));
-    assertThat(run.phase("steps").orElseThrow().totals().orElseThrow())
+    assertThat(totals(run, "steps"))
         .returns(1400L, PhaseTotals::ok)
         .returns(0L, PhaseTotals::neverStarted);
     assertNoneBeforeItIsDue(done(run, "steps", 2, 3), 400, 0, 1000);
     // Up to 1,000/s at 3 s the integral is 500/3 t², and from there on mirrored.
-    assertThat(run.phase("day").orElseThrow().totals().orElseThrow())
-        .returns(3000L, PhaseTotals::ok);
+    assertThat(totals(run, "day").ok()).isEqualTo(3000);
     assertNoneBeforeItIsDue(done(run, "day", 1, 6), 167, 500, 833, 833, 500, 167);
     assertThat(run.phase("day").orElseThrow().offeredPerSecond())
         .as("from 2 s on")
@@ -224,9 +219,7 @@ class ExperimentIT {
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
     assertThat(result.errors()).isEmpty();
     for (RecordedRun run : AssayProcess.runs(home, "x-on-rocksdb")) {
-      assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
-          .returns(3000L, PhaseTotals::ok)
-          .returns(0L, PhaseTotals::wrongReads);
+      assertRight(run, "run", 3000);
     }
     // The files hold keys as well, a fifth of all bytes, and each repeat costs three bytes.
     assertThat((double) bytesOfTables("0.5") / bytesOfTables("0")).isBetween(0.45, 0.6);
@@ -259,15 +252,14 @@ class ExperimentIT {
             """);
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "simulated");
     RecordedRun run = AssayProcess.runs(home, "x-on-simulated").get(0);
-    PhaseTotals cells = run.phase("cells").orElseThrow().totals().orElseThrow();
+    PhaseTotals cells = totals(run, "cells");
     assertThat(cells.ok()).isEqualTo(50);
     assertThat(cells.scannedCells()).isEqualTo(cells.scannedRows());
-    assertThat(run.phase("rows").orElseThrow().totals().orElseThrow())
+    assertThat(totals(run, "rows"))
         .returns(600L, PhaseTotals::ok)
         .returns(1400L, PhaseTotals::absent)
         .returns(0L, PhaseTotals::wrongReads);
-    assertThat(run.phase("endless").orElseThrow().totals().orElseThrow())
-        .returns(2L, PhaseTotals::failed);
+    assertThat(totals(run, "endless").failed()).isEqualTo(2);
     assertThat(run.events())
         .anySatisfy(
             event -> assertThat(event.text()).contains("'(.)([^x]|[^x][^x])*\\1x'", "500 ms"));
@@ -292,8 +284,7 @@ class ExperimentIT {
               - {phase: run, operations: 100}
             """);
     InThisProcess.run(home, "run", file.toString(), "--store", "simulated");
-    RecordedRun run = AssayProcess.runs(home, "x-on-simulated").get(0);
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    RecordedRun run = finished(AssayProcess.runs(home, "x-on-simulated").get(0));
     assertThat(Files.readString(run.folder().resolve("shell.out"))).isEqualTo("a; echo b\n");
     assertThat(run.events())
         .anySatisfy(event -> assertThat(event.detail()).containsEntry("output", "a; echo b"));
@@ -346,8 +337,7 @@ class ExperimentIT {
 
   @Test
   void aTableOfSomebodyElsesIsNotDropped() throws Exception {
-    InThisProcess.run(
-        home, "run", "load", "--store", "rocksdb", "--rows", "50", "--table", "precious");
+    InThisProcess.run(home, words("run load --store rocksdb --rows 50 --table precious"));
     Path file =
         write(
             """
@@ -356,9 +346,8 @@ class ExperimentIT {
             workload: {rows: 20, preset: a}
             phases: [{phase: load}]
             """);
-    Result refused = InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
-    assertThat(refused.exitCode()).isEqualTo(2);
-    assertThat(refused.errors()).contains("table 'precious' already exists", "--replace");
+    InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb")
+        .assertRefused("table 'precious' already exists", "--replace");
     assertThat(home.resolve("runs/x-on-rocksdb")).doesNotExist();
     Result allowed =
         InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb", "--replace");
@@ -375,11 +364,10 @@ class ExperimentIT {
             workload: {rows: 200, keys: ordered, key-digits: 4}
             phases: [{phase: load}, {phase: run, mix: {range-scan: 1}, operations: 5}]
             """);
-    Result refused = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
-    assertThat(refused.exitCode()).isEqualTo(2);
-    assertThat(refused.errors())
-        .contains("phase 'run' needs rows ordered by key, which store 'cassandra' lacks")
-        .contains("stores with this capability: accumulo, hbase");
+    InThisProcess.run(home, "run", file.toString(), "--store", "cassandra")
+        .assertRefused(
+            "phase 'run' needs rows ordered by key, which store 'cassandra' lacks",
+            "stores with this capability: accumulo, hbase");
   }
 
   @Tag("servers")

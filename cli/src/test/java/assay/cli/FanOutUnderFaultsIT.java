@@ -1,8 +1,8 @@
 package assay.cli;
 
+import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.measure.PhaseTotals;
 import assay.lab.run.RecordedRun;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -50,9 +50,8 @@ class FanOutUnderFaultsIT {
   void aStandbyAnswersWhileTheFirstServerIsDead() throws Exception {
     String file = FILE.replace("SERVER", serverWithoutCatalogue());
     RecordedRun run = RUNS.application("standby", file, "4\n8\nc\n");
-    assertThat(run.phase("dies").orElseThrow().totals().orElseThrow())
-        .returns(0L, PhaseTotals::wrongReads);
-    Map<String, Object> checked = FaultRuns.check(run, "fan-out-check");
+    assertThat(totals(run, "dies").wrongReads()).isZero();
+    Map<String, Object> checked = Runs.end(run, "fan-out-check");
     assertThat(checked).containsEntry("faults", 0);
     Map<?, ?> dies = (Map<?, ?>) ((Map<?, ?>) checked.get("activities")).get("dies");
     assertThat(dies.get("stale")).as("%s", dies).isInstanceOf(Number.class);

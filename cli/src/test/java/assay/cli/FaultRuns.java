@@ -1,5 +1,7 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
+import static assay.cli.Runs.finished;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -9,12 +11,11 @@ import assay.lab.run.Manifest;
 import assay.lab.run.PhaseVerdict;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -39,7 +40,7 @@ final class FaultRuns implements BeforeAllCallback, AfterAllCallback {
 
   private final String store;
   private final String family;
-  private final List<String> options;
+  private final String[] options;
   private Path home;
 
   /**
@@ -49,15 +50,13 @@ final class FaultRuns implements BeforeAllCallback, AfterAllCallback {
   FaultRuns(String store, String family, String... options) {
     this.store = store;
     this.family = family;
-    this.options = List.of(options);
+    this.options = options.clone();
   }
 
   /** On an Accumulo with Kerberos. */
   static FaultRuns withKerberos(String... options) {
-    List<String> all =
-        new ArrayList<>(List.of("--servers=1", "--native=off", "--security=auth-conf"));
-    all.addAll(List.of(options));
-    return new FaultRuns("accumulo", "", all.toArray(String[]::new));
+    String secured = "--servers=1 --native=off --security=auth-conf";
+    return new FaultRuns("accumulo", "", words(secured, options));
   }
 
   String store() {
@@ -77,10 +76,7 @@ final class FaultRuns implements BeforeAllCallback, AfterAllCallback {
   void up() throws Exception {
     Path target = Files.createDirectories(Path.of("target"));
     home = AssayProcess.newHome(Files.createTempDirectory(target, "faults").toAbsolutePath());
-    List<String> command = new ArrayList<>(List.of("cluster", "up", store));
-    command.addAll(options);
-    Result up = InThisProcess.run(home, command.toArray(String[]::new));
-    assertThat(up.exitCode()).as(up.output() + up.errors()).isZero();
+    InThisProcess.run(home, words("cluster up " + store, options)).assertGood();
   }
 
   /** Stops them. */
@@ -98,8 +94,7 @@ final class FaultRuns implements BeforeAllCallback, AfterAllCallback {
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
     assertThat(run.events()).extracting(Event::kind).doesNotContain(Event.ACTION_LEFT);
     assertProven(run, phases);
-    Result status = InThisProcess.run(home, "cluster", "status", store);
-    assertThat(status.exitCode()).as(status.output()).isZero();
+    InThisProcess.run(home, "cluster", "status", store).assertGood();
   }
 
   /**
@@ -164,8 +159,7 @@ final class FaultRuns implements BeforeAllCallback, AfterAllCallback {
     Files.writeString(home.resolve("quarters.txt"), splits);
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", store);
     System.out.println(result.output());
-    RecordedRun run = RunReader.read(result.runFolder());
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    RecordedRun run = finished(RunReader.read(result.runFolder()));
     assertThat(actions(run)).isNotEmpty();
     return run;
   }
@@ -178,7 +172,10 @@ final class FaultRuns implements BeforeAllCallback, AfterAllCallback {
         AssayProcess.start(home, "run", file.toString(), "--store", store, "--clients", "2");
     process.awaitOutput("' begins");
     Path folder = AssayProcess.onlyRun(home, name + "-on-" + store);
-    await().atMost(Duration.ofMinutes(2)).until(() -> hasNoted(folder, "w1"));
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .until(
+            () -> ledgers(folder, "w1").stream().anyMatch(each -> each.toFile().length() > 2_000));
     process.worker(1).destroyForcibly();
     process.await();
     RecordedRun run = RunReader.read(folder);
@@ -186,27 +183,14 @@ final class FaultRuns implements BeforeAllCallback, AfterAllCallback {
     return run;
   }
 
-  private static boolean hasNoted(Path run, String worker) throws Exception {
+  /** The notes of a worker's threads, as far as they have begun. */
+  static List<Path> ledgers(Path run, String worker) throws IOException {
     if (!Files.isDirectory(run.resolve("ledger"))) {
-      return false;
+      return List.of();
     }
     try (Stream<Path> files = Files.list(run.resolve("ledger"))) {
-      for (Path file : files.toList()) {
-        if (file.getFileName().toString().startsWith(worker) && Files.size(file) > 2_000) {
-          return true;
-        }
-      }
-      return false;
+      return files.filter(file -> file.getFileName().toString().startsWith(worker)).toList();
     }
-  }
-
-  /** The figures of a phase that checks. */
-  static Map<String, Object> check(RecordedRun run, String phase) {
-    return run.events().stream()
-        .filter(event -> event.kind().equals(Event.ADMIN_END) && phase.equals(event.phase()))
-        .map(Event::detail)
-        .findFirst()
-        .orElseThrow();
   }
 
   /** A phase that ingests at a fixed rate, and actions meanwhile. */

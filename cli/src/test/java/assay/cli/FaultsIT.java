@@ -1,5 +1,6 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
@@ -77,13 +78,7 @@ class FaultsIT {
                 + "  - {phase: verify}\n");
     Result result =
         InThisProcess.run(
-            RUNS.home(),
-            "run",
-            file.toString(),
-            "--store",
-            "accumulo",
-            "--setting",
-            "durability=none");
+            RUNS.home(), words("run " + file + " --store accumulo --setting durability=none"));
     assertThat(result.exitCode()).as(result.output()).isEqualTo(1);
     RecordedRun run = RunReader.read(result.runFolder());
     assertThat(run.manifest().verdict().code()).isEqualTo("WRONG");

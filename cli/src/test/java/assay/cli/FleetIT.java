@@ -1,5 +1,7 @@
 package assay.cli;
 
+import static assay.cli.Runs.finished;
+import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -24,17 +26,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Experiments of three clients, which are processes of the packaged program, without servers. */
 class FleetIT {
   /** The number of the phase 'late'. */
   private static final int LATE = 2;
 
-  @TempDir(factory = AssayProcess.NewHome.class)
-  private Path home;
+  @TestHome private Path home;
 
   @Test
   void threeClientsPassSixPhasesInStep() throws Exception {
@@ -54,11 +53,10 @@ class FleetIT {
     Result result = process.await();
     assertThat(result.errors()).isEmpty();
     assertThat(workers).noneMatch(ProcessHandle::isAlive);
-    RecordedRun run = run();
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    RecordedRun run = finished(run());
     assertThat(run.measuredCount("pre-load", "insert", Tag.OK)).isEqualTo(600);
     assertThat(run.measuredCount("load", "insert", Tag.OK)).isEqualTo(3000);
-    assertThat(run.phase("load").orElseThrow().totals().orElseThrow())
+    assertThat(totals(run, "load"))
         .returns(3000L, PhaseTotals::started)
         .returns(3000L, PhaseTotals::acknowledgedWrites);
     RecordedPhase measured = run.phase("measure-2").orElseThrow();
@@ -165,11 +163,7 @@ class FleetIT {
   }
 
   private void checkNeverBegan() throws IOException {
-    assertThat(events("late")).isEmpty();
-  }
-
-  private Stream<Event> events(String phase) throws IOException {
-    return run().events().stream().filter(event -> phase.equals(event.phase()));
+    assertThat(run().events()).noneMatch(event -> "late".equals(event.phase()));
   }
 
   private static void signal(String name, List<ProcessHandle> to) throws Exception {

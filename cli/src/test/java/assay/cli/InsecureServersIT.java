@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Servers that do not keep what a level promises, and what the wire check says of them. */
 @Needs({Need.TCPDUMP, Need.ROOT})
@@ -17,8 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class InsecureServersIT {
   private static final String PLAIN_TEXT = "hbase.server.netty.tls.supportplaintext</name><value>";
 
-  @TempDir(factory = AssayProcess.NewHome.class)
-  private Path home;
+  @TestHome private Path home;
 
   @Needs(Need.KDC)
   @Test
@@ -59,8 +57,7 @@ class InsecureServersIT {
     assertThat(up.exitCode()).as(up.output() + up.errors()).isZero();
     try {
       Path cluster = home.resolve("var/clusters/hbase");
-      Result right = wire();
-      assertThat(right.exitCode()).as(right.output() + right.errors()).isZero();
+      wire().assertGood();
       Path site = cluster.resolve("conf/hbase-site.xml");
       String text = Files.readString(site);
       assertThat(text).contains(PLAIN_TEXT + "false");

@@ -9,7 +9,6 @@ import assay.lab.run.RunReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -39,19 +38,12 @@ class KilledClientsIT {
 
   /** Its ledger has more than what it begins with: promises of a set of entries each. */
   private static boolean hasAcknowledged(Path run, String worker) throws Exception {
-    Path folder = run.resolve("ledger");
-    if (!Files.isDirectory(folder)) {
-      return false;
-    }
-    try (Stream<Path> ledgers = Files.list(folder)) {
-      for (Path ledger : ledgers.toList()) {
-        if (ledger.getFileName().toString().startsWith(worker)
-            && Files.readAllLines(ledger).size() > 2) {
-          return true;
-        }
+    for (Path ledger : FaultRuns.ledgers(run, worker)) {
+      if (Files.readAllLines(ledger).size() > 2) {
+        return true;
       }
-      return false;
     }
+    return false;
   }
 
   @Test

@@ -7,12 +7,10 @@ import assay.lab.run.RunReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Assay is killed while it writes entries, and a store within its process with it. */
 class KilledIngestIT {
-  @TempDir(factory = AssayProcess.NewHome.class)
-  private Path home;
+  @TestHome private Path home;
 
   @Test
   void whatWasAcknowledgedBeforeIsThere() throws Exception {

@@ -12,14 +12,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Read-after-write lags through the packaged program, on a store whose visibility is known. */
 class LagIT {
   private static final double MILLI = 1e6;
 
-  @TempDir(factory = AssayProcess.NewHome.class)
-  private Path home;
+  @TestHome private Path home;
 
   /** Whatever the machine does: rows became visible between two tries, and those are known. */
   @Test

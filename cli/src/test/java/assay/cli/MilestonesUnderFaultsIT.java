@@ -91,7 +91,7 @@ class MilestonesUnderFaultsIT {
                 .replace("40s", "15s")
                 .replace("    rate: 200/s\n", ""),
             QUARTERS);
-    Map<String, Object> found = FaultRuns.check(run, "check");
+    Map<String, Object> found = Runs.end(run, "check");
     assertExact(found);
     assertThat((int) found.get("unnoted")).as("%s", found).isPositive();
     int surplus =
@@ -102,7 +102,7 @@ class MilestonesUnderFaultsIT {
   private static Map<String, Object> check(String way, String during, String text)
       throws Exception {
     String file = text.replace("WAY", way).replace("DURING", during);
-    return FaultRuns.check(RUNS.application(way, file, QUARTERS), "check");
+    return Runs.end(RUNS.application(way, file, QUARTERS), "check");
   }
 
   private static void assertExact(Map<String, Object> found) {

@@ -1,5 +1,7 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
+import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
@@ -18,12 +20,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Experiments on servers of their own, and how their runs begin. */
 class ResetIT {
-  @TempDir(factory = AssayProcess.NewHome.class)
-  private Path home;
+  @TestHome private Path home;
 
   @Test
   void serversAreWipedForEachVariantAndOneThatTheJvmRefusesIsLeftOut() throws Exception {
@@ -81,12 +81,8 @@ class ResetIT {
     Path servers = home.resolve("var/clusters/x-on-cassandra");
     ClusterUse other = ClusterUse.of(servers);
     try {
-      Result result = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
-      assertThat(result.exitCode()).isEqualTo(2);
-      assertThat(result.errors().strip().lines())
-          .singleElement()
-          .asString()
-          .contains(
+      InThisProcess.run(home, "run", file.toString(), "--store", "cassandra")
+          .assertRefused(
               servers
                   + " are in use by process "
                   + ProcessHandle.current().pid()
@@ -220,7 +216,7 @@ class ResetIT {
     }
     for (RecordedRun run : runs) {
       assertThat(run.phase("load")).isEmpty();
-      assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+      assertThat(totals(run, "run"))
           .as("the rows that were loaded, whatever the run before has written")
           .returns(2000L, PhaseTotals::ok)
           .returns(0L, PhaseTotals::wrongReads);
@@ -239,13 +235,11 @@ class ResetIT {
         phases: [{phase: load}%s]
         """;
     Path file = write(text.formatted(""));
-    Result nothing = InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
-    assertThat(nothing.exitCode()).isEqualTo(2);
-    assertThat(nothing.errors()).contains("x.yaml:2: reset 'clone' requires phases that load");
+    InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb")
+        .assertRefused("x.yaml:2: reset 'clone' requires phases that load");
     write(text.formatted(", {phase: run, operations: 1}"));
-    Result none = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
-    assertThat(none.exitCode()).isEqualTo(2);
-    assertThat(none.errors()).contains("the experiment needs snapshots, which store 'cassandra'");
+    InThisProcess.run(home, "run", file.toString(), "--store", "cassandra")
+        .assertRefused("the experiment needs snapshots, which store 'cassandra'");
   }
 
   private static String snapshot(RecordedRun run) {
@@ -257,14 +251,8 @@ class ResetIT {
   }
 
   private String status() {
-    return InThisProcess.run(
-            home,
-            "cluster",
-            "status",
-            "cassandra",
-            "--dir",
-            home.resolve("var/clusters/x-on-cassandra").toString())
-        .output();
+    Path servers = home.resolve("var/clusters/x-on-cassandra");
+    return InThisProcess.run(home, words("cluster status cassandra --dir " + servers)).output();
   }
 
   private Path write(String text) throws IOException {

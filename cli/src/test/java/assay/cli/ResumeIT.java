@@ -1,5 +1,6 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -20,7 +21,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Experiments that are interrupted, killed or disturbed, and go on. */
 class ResumeIT {
@@ -40,8 +40,7 @@ class ResumeIT {
   private static final String SHORT_RUNS =
       FOUR_RUNS.replace("duration: 2s, warmup: 0s", "operations: 500");
 
-  @TempDir(factory = AssayProcess.NewHome.class)
-  private Path home;
+  @TestHome private Path home;
 
   private Path file;
 
@@ -101,10 +100,7 @@ class ResumeIT {
     process.await();
     Files.writeString(file, FOUR_RUNS.replace("duration: 2s", "duration: 3s"));
     Result changed = resume();
-    assertThat(changed.exitCode()).isEqualTo(2);
-    assertThat(changed.errors())
-        .contains("resume.yaml: --resume: run ", "duration", "2s", "3s", "undo the change")
-        .hasLineCount(1);
+    changed.assertRefused("resume.yaml: --resume: run ", "duration", "2s", "3s", "undo the change");
     Files.writeString(file, FOUR_RUNS);
     Result resumed = resume();
     assertThat(resumed.output())
@@ -176,11 +172,7 @@ class ResumeIT {
         .extracting(run -> run.origin().variant())
         .doesNotHaveDuplicates();
     assertThat(Files.readString(page())).contains("3 runs");
-    Result fewer = resume();
-    assertThat(fewer.exitCode()).isEqualTo(2);
-    assertThat(fewer.errors())
-        .contains("is one of 6 runs; the experiment now has " + "fewer")
-        .hasLineCount(1);
+    resume().assertRefused("is one of 6 runs; the experiment now has fewer");
   }
 
   /** Returns when so many runs have begun. */
@@ -202,10 +194,7 @@ class ResumeIT {
   }
 
   private Result resume(String... more) {
-    List<String> words =
-        new ArrayList<>(List.of("run", file.toString(), "--store", "rocksdb", "--resume"));
-    words.addAll(List.of(more));
-    return InThisProcess.run(home, words.toArray(String[]::new));
+    return InThisProcess.run(home, words("run " + file + " --store rocksdb --resume", more));
   }
 
   /** What a machine that others use would have come to. */

@@ -17,13 +17,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** An experiment whose variants are levels of security. */
 @Needs({Need.KDC, Need.TCPDUMP, Need.ROOT})
 class SecuredServersIT {
-  @TempDir(factory = AssayProcess.NewHome.class)
-  private Path home;
+  @TestHome private Path home;
 
   @Test
   void levelsAreVariantsAndNoPasswordIsInWhatTheirRunsLeave() throws Exception {

@@ -13,14 +13,12 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Secured servers that start in a machine of other names, and those that shall not go on. */
 @Needs({Need.KDC, Need.TCPDUMP, Need.ROOT})
 @Tag("servers")
 class SecuredStartsIT {
-  @TempDir(factory = AssayProcess.NewHome.class)
-  private Path home;
+  @TestHome private Path home;
 
   /** Debian's installer gives a machine that address. Its files are of this process alone. */
   @Test
@@ -39,8 +37,7 @@ class SecuredStartsIT {
             name);
     String[] up = {"cluster", "up", "accumulo", "--servers=1", "--native=off", "--security=auth"};
     try {
-      Result started = AssayProcess.startThrough(own, home, up).await();
-      assertThat(started.exitCode()).as(started.output() + started.errors()).isZero();
+      Result started = AssayProcess.startThrough(own, home, up).await().assertGood();
       assertThat(started.errors()).as("what the servers saw").contains("127.0.1.1");
       Result wire =
           AssayProcess.startThrough(own, home, "wire", "accumulo", "--level", "auth").await();

@@ -1,5 +1,6 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.awaitility.Awaitility.await;
@@ -19,32 +20,19 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Runs are served and watched while another process writes them. */
 class ServeIT {
   private static final Pattern ADDRESS = Pattern.compile("http://127\\.0\\.0\\.1:(\\d+)/");
 
-  @TempDir(factory = AssayProcess.NewHome.class)
-  private Path home;
+  @TestHome private Path home;
 
   @Test
   void aRunIsWatchedWhileAnotherProcessWritesIt() throws Exception {
     AssayProcess run =
         AssayProcess.start(
             home,
-            "run",
-            "c",
-            "--store",
-            "simulated",
-            "--rows",
-            "2000",
-            "--rate",
-            "200/s",
-            "--duration",
-            "10m",
-            "--warmup",
-            "1s");
+            words("run c --store simulated --rows 2000 --rate 200/s --duration 10m --warmup 1s"));
     awaitRun(home.resolve("runs"));
     AssayProcess watch = AssayProcess.start(home, "watch", "latest");
     watch.awaitOutput("read p50 ");
@@ -80,9 +68,7 @@ class ServeIT {
     try (InputStream in = URI.create(address.group() + "api/runs").toURL().openStream()) {
       assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8)).contains("\"broken\"");
     }
-    Result second = AssayProcess.run(home, "serve", "runs", "--port", address.group(1));
-    assertThat(second.exitCode()).isEqualTo(2);
-    assertThat(second.errors().lines()).singleElement().asString().contains("in use");
+    AssayProcess.run(home, "serve", "runs", "--port", address.group(1)).assertRefused("in use");
     server.interrupt();
     Result stopped = server.await();
     assertThat(stopped.exitCode()).as("SIGINT's own").isEqualTo(130);

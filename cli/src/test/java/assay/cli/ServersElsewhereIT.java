@@ -1,5 +1,6 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
@@ -18,18 +19,17 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Actions on servers that Assay did not start, through a real sshd; the servers are sleepers. */
 @Needs(Need.SSHD)
 class ServersElsewhereIT {
   private static final List<Integer> SERVERS = List.of(1, 2, 3);
 
-  @TempDir(factory = AssayProcess.NewHome.class)
-  private Path home;
+  @TestHome private Path home;
 
   private final String mark = "server-" + UUID.randomUUID();
   private LoopbackSshd sshd;
@@ -90,8 +90,7 @@ class ServersElsewhereIT {
     process.await();
     assertThat(isPaused(server(1))).isTrue();
     Result next =
-        AssayProcess.run(
-            home, "run", "a", "--store", "simulated", "--rows", "10", "--operations", "10");
+        AssayProcess.run(home, words("run a --store simulated --rows 10 --operations 10"));
     assertThat(next.output())
         .contains("server 'node-1' on 127.0.0.1:" + sshd.port() + " is still broken (pause");
     assertThat(isPaused(server(1))).isFalse();
@@ -114,11 +113,8 @@ class ServersElsewhereIT {
   @Test
   void anUnknownServerIsRefused() throws Exception {
     Result result = run(sshd.port(), "- {at: 200ms, do: {kill: node-4}}\n").await();
-    assertThat(result.exitCode()).isEqualTo(2);
-    assertThat(result.errors())
-        .contains(
-            "x.yaml:10: phase 'run', 'kill node-4': no server 'node-4' in the file of --server-hosts; did you mean 'node-")
-        .hasLineCount(1);
+    result.assertRefused(
+        "x.yaml:10: phase 'run', 'kill node-4': no server 'node-4' in the file of --server-hosts; did you mean 'node-");
   }
 
   private AssayProcess run(int port, String during) throws IOException {
@@ -136,16 +132,8 @@ class ServersElsewhereIT {
               .formatted(number, port, mark, number, "\"" + startCommand(number) + "\""));
     }
     Path named = Files.writeString(home.resolve("servers.yaml"), servers);
-    return AssayProcess.start(
-        home,
-        "run",
-        file.toString(),
-        "--store",
-        "simulated",
-        "--server-hosts",
-        named.toString(),
-        "--ssh-config",
-        sshd.config().toString());
+    String options = " --server-hosts " + named + " --ssh-config " + sshd.config();
+    return AssayProcess.start(home, words("run " + file + " --store simulated" + options));
   }
 
   private String startCommand(int number) {
@@ -161,12 +149,11 @@ class ServersElsewhereIT {
     return servers("-" + number).get(0);
   }
 
-  private static void await(Callable<Boolean> condition) throws Exception {
-    long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-    while (!condition.call()) {
-      assertThat(System.nanoTime()).as("in time").isLessThan(deadline);
-      Thread.sleep(20);
-    }
+  private static void await(Callable<Boolean> condition) {
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(60))
+        .pollInterval(Duration.ofMillis(20))
+        .until(condition);
   }
 
   private List<ProcessHandle> servers(String suffix) {

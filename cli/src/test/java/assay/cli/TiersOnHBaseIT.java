@@ -1,5 +1,6 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
@@ -18,7 +19,6 @@ import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Volumes that are too small, that must not be made, and whose maker is killed. */
 @Needs(Need.ROOT)
@@ -28,8 +28,7 @@ class TiersOnHBaseIT {
   /** The volume that is made last. */
   private static final String RAM = "/var/clusters/hbase/hdfs/datanode-1/ram-1 ";
 
-  @TempDir(factory = AssayProcess.NewHome.class)
-  private Path home;
+  @TestHome private Path home;
 
   @Test
   void withoutTheRightToMountNothingIsStarted() throws Exception {
@@ -43,16 +42,12 @@ class TiersOnHBaseIT {
   }
 
   private void assertRefused(String message, String... options) throws Exception {
-    List<String> command = new ArrayList<>(List.of("cluster", "up", "hbase", "--hdfs"));
-    command.addAll(List.of(options));
-    Result result =
-        AssayProcess.startThrough(
-                List.of("setpriv", "--bounding-set=-sys_admin"),
-                home,
-                command.toArray(String[]::new))
-            .await();
-    assertThat(result.exitCode()).isEqualTo(2);
-    assertThat(result.errors().strip().lines()).singleElement().asString().contains(message);
+    AssayProcess.startThrough(
+            List.of("setpriv", "--bounding-set=-sys_admin"),
+            home,
+            words("cluster up hbase --hdfs", options))
+        .await()
+        .assertRefused(message);
   }
 
   @Tag("servers")
@@ -93,12 +88,8 @@ class TiersOnHBaseIT {
     AssayProcess up =
         AssayProcess.start(
             home,
-            "cluster",
-            "up",
-            "hbase",
-            "--hdfs",
-            "--volumes=disk=256m, ram=64m",
-            "--emulate=disk.mbps=20");
+            words(
+                "cluster up hbase --hdfs --emulate=disk.mbps=20", "--volumes=disk=256m, ram=64m"));
     Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> mounts().contains(home + RAM));
     List<String> made = devices();
     assertThat(made).isNotEmpty();

@@ -35,6 +35,17 @@ public final class StoreException extends Exception {
     this.kind = kind;
   }
 
+  public static StoreException failed(String message) {
+    return failed(message, null);
+  }
+
+  /**
+   * @param cause underlying exception; null if there is none
+   */
+  public static StoreException failed(String message, Throwable cause) {
+    return new StoreException(Kind.FAILED, message, cause);
+  }
+
   public static StoreException noTable(String table) {
     return new StoreException(Kind.NO_SUCH_TABLE, "no such table '" + table + "'");
   }

@@ -1,5 +1,6 @@
 package assay.bench.applications;
 
+import assay.bench.Comparison;
 import assay.bench.Operations;
 import assay.bench.Servers;
 import assay.lab.workload.Source;
@@ -85,9 +86,9 @@ public final class QueueBar {
             0);
     store.tables().create("bare", in.table());
     store.tables().create(TABLE, in.table());
-    double events = (double) transactions * EVENTS;
-    CpuPair written = new CpuPair("a raw put", "an enqueued event", events);
-    CpuPair received = new CpuPair("a row of a raw scan", "a dequeued event", events);
+    int events = transactions * EVENTS;
+    Comparison written = new Comparison("event enqueued");
+    Comparison received = new Comparison("event dequeued");
     try (Session bareWrites = store.openSession("bare");
         Session bareReads = store.openSession("bare");
         Session writes = store.openSession(TABLE);
@@ -96,12 +97,18 @@ public final class QueueBar {
         Source dequeue = out.source(context("out"))) {
       reads.writeThrough();
       for (int round = 1 - WARM_UP; round <= rounds; round++) {
-        written.round(
-            round, () -> put(bareWrites), () -> Operations.perform(enqueue, writes, transactions));
-        received.round(
+        written.measure(round, Comparison.BARE, events, () -> put(bareWrites));
+        written.measure(
             round,
-            () -> scan(bareReads),
-            () -> Operations.perform(dequeue, reads, transactions * EVENTS / batch));
+            Comparison.ASSAY,
+            events,
+            () -> Operations.perform(enqueue, writes, transactions));
+        received.measure(round, Comparison.BARE, events, () -> scan(bareReads));
+        received.measure(
+            round,
+            Comparison.ASSAY,
+            events,
+            () -> Operations.perform(dequeue, reads, events / batch));
       }
     }
     written.print();

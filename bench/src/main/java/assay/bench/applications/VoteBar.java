@@ -1,5 +1,6 @@
 package assay.bench.applications;
 
+import assay.bench.Comparison;
 import assay.bench.Operations;
 import assay.bench.Servers;
 import assay.lab.workload.Source;
@@ -26,48 +27,36 @@ import java.util.SplittableRandom;
 public final class VoteBar {
   private static final int POSTS = 1000;
   private static final int WARM_UP = 2;
+  private static final Votes VOTES =
+      new Votes("notes", "returned", POSTS, 100, 1, BigDecimal.ZERO, List.of(10L, 100L, 1000L), 0);
 
-  private final Store store;
-  private final Path scratch;
-  private final int votes;
-
-  private VoteBar(Store store, Path scratch, int votes) {
-    this.store = store;
-    this.scratch = scratch;
-    this.votes = votes;
-  }
+  private VoteBar() {}
 
   public static void main(String[] args) throws Exception {
+    Path ledger = Path.of(args[1], "votes.ledger");
+    int votes = Integer.parseInt(args[3]);
+    Comparison comparison = new Comparison("vote");
     try (Store store = Servers.start(args[0], args[1], args[2]).open()) {
-      new VoteBar(store, Path.of(args[1]), Integer.parseInt(args[3]))
-          .measure(Integer.parseInt(args[4]));
-    }
-  }
-
-  private void measure(int rounds) throws Exception {
-    Votes workload =
-        new Votes(
-            "notes", "returned", POSTS, 100, 1, BigDecimal.ZERO, List.of(10L, 100L, 1000L), 0);
-    store.tables().create("bare", workload.table());
-    store.tables().create("votes", workload.table());
-    for (Map.Entry<String, TableSpec> other : workload.otherTables().entrySet()) {
-      store.tables().create(other.getKey(), other.getValue());
-    }
-    CpuPair pair = new CpuPair("a bare increment", "a vote", votes);
-    try (AtomicSession bare = ((AtomicUpdates) store).openSession("bare");
-        AtomicSession session = ((AtomicUpdates) store).openSession("votes");
-        Source source =
-            workload.source(
-                Operations.context(
-                    store, "votes", "votes", Optional.of(scratch.resolve("votes.ledger"))))) {
-      for (int round = 1 - WARM_UP; round <= rounds; round++) {
-        pair.round(round, () -> increment(bare), () -> Operations.perform(source, session, votes));
+      store.tables().create("bare", VOTES.table());
+      store.tables().create("votes", VOTES.table());
+      for (Map.Entry<String, TableSpec> other : VOTES.otherTables().entrySet()) {
+        store.tables().create(other.getKey(), other.getValue());
+      }
+      try (AtomicSession bare = ((AtomicUpdates) store).openSession("bare");
+          AtomicSession session = ((AtomicUpdates) store).openSession("votes");
+          Source source =
+              VOTES.source(Operations.context(store, "votes", "votes", Optional.of(ledger)))) {
+        for (int round = 1 - WARM_UP; round <= Integer.parseInt(args[4]); round++) {
+          comparison.measure(round, Comparison.BARE, votes, () -> increment(bare, votes));
+          comparison.measure(
+              round, Comparison.ASSAY, votes, () -> Operations.perform(source, session, votes));
+        }
       }
     }
-    pair.print();
+    comparison.print();
   }
 
-  private void increment(AtomicSession session) {
+  private static void increment(AtomicSession session, int votes) {
     SplittableRandom random = new SplittableRandom(1);
     byte[] key = new byte[8];
     Bytes row = new Bytes().set(key, 0, key.length);

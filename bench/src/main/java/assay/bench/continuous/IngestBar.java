@@ -1,69 +1,113 @@
 package assay.bench.continuous;
 
-import assay.bench.Figures;
+import assay.bench.Comparison;
 import assay.bench.PhaseRunner;
 import assay.bench.Servers;
-import assay.bench.ThisJvm;
 import assay.bench.Workloads;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;
+import assay.store.Cell;
+import assay.store.Quantity;
 import assay.store.Store;
+import assay.study.continuous.entry.EntryMaker;
+import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.ingest.ContinuousIngest;
+import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.apache.accumulo.core.client.Accumulo;
+import org.apache.accumulo.core.client.AccumuloClient;
+import org.apache.accumulo.core.client.BatchWriter;
+import org.apache.accumulo.core.client.BatchWriterConfig;
+import org.apache.accumulo.core.data.Mutation;
 
 /**
  * Measures rate and CPU per entry of one thread that writes entries of the continuous suite to a
  * local Accumulo. Three writers alternate: a bare batch writer with prepared mutations, the
- * workload {@code continuous-ingest} including its ledger, and accumulo-testing if its classes are
- * present. All of them write checksums, flush equally often, and use new tables with the same
- * tablets.
+ * workload {@code continuous-ingest} including its ledger, and accumulo-testing, whose times
+ * include the time to connect. All of them write checksums, flush equally often, and use new tables
+ * with the same tablets.
  *
- * <p>Arguments: dist folder, scratch folder, entries, rounds, and optionally accumulo-testing's
- * properties.
+ * <p>Arguments: dist folder, scratch folder, entries, rounds, accumulo-testing's properties, some
+ * of which are overridden.
  */
 public final class IngestBar {
   private static final int FLUSH = 100_000;
   private static final int TABLETS = 8;
   private static final String BUFFER = "50MB";
-  private static final String OWN = "Assay";
-  private static final String BARE = "bare";
   private static final String PEER = "accumulo-testing";
+  private static final String PEER_CLASS =
+      "org.apache.accumulo.testing.continuous.ContinuousIngest";
 
-  private final Store store;
+  /** Number of prepared mutations, which fits into any heap; they are reused. */
+  private static final int READY = 200_000;
+
   private final long entries;
   private final Map<String, Writer> sides = new LinkedHashMap<>();
-  private final Figures nanos = new Figures();
-  private final Figures rates = new Figures();
-  private int tables;
 
   /** Writes all entries into a table; returns when they have been acknowledged. */
   private interface Writer {
     void write(String table) throws Exception;
   }
 
-  private IngestBar(Store store, long entries) {
-    this.store = store;
+  private IngestBar(long entries) {
     this.entries = entries;
   }
 
   public static void main(String[] args) throws Exception {
     Servers servers = Servers.start(args[0], args[1], "accumulo");
     servers.settings().put("buffer", BUFFER);
-    ContinuousIngest workload = Workloads.ingest(FLUSH);
+    String client = servers.settings().get("client-properties");
+    ContinuousIngest workload = Workloads.ingest(FLUSH, ListShape.USUAL.depth());
+    List<Mutation> ready = ready();
+    Method peer = Class.forName(PEER_CLASS).getMethod("main", String[].class);
     try (Store store = servers.open();
-        BareIngest bare = new BareIngest(servers.settings(), FLUSH);
+        AccumuloClient accumulo = Accumulo.newClient().from(client).build();
         PhaseRunner runner = new PhaseRunner(store, Path.of(args[1]))) {
-      IngestBar bar = new IngestBar(store, Long.parseLong(args[2]));
-      bar.sides.put(BARE, table -> bare.write(table, bar.entries));
-      bar.sides.put(OWN, table -> runner.run(table, bar.phase(table, workload)));
-      if (args.length > 4) {
-        AccumuloTesting.of(Path.of(args[4]), servers.settings().get("client-properties"))
-            .ifPresent(peer -> bar.sides.put(PEER, table -> peer.write(table, bar.entries, FLUSH)));
+      IngestBar bar = new IngestBar(Long.parseLong(args[2]));
+      bar.sides.put(Comparison.BARE, table -> bar.write(accumulo, table, ready));
+      bar.sides.put(Comparison.ASSAY, table -> runner.run(table, bar.phase(table, workload)));
+      bar.sides.put(
+          PEER, table -> peer.invoke(null, (Object) bar.arguments(table, args[4], client)));
+      bar.measure(store, Integer.parseInt(args[3]));
+    }
+  }
+
+  private static List<Mutation> ready() {
+    EntryMaker maker =
+        new EntryMaker(Workloads.entries(UUID.randomUUID(), FLUSH, Optional.empty()));
+    List<Mutation> ready = new ArrayList<>(READY);
+    for (long count = 0; count < READY; count++) {
+      maker.make(count);
+      Cell cell = maker.cell();
+      Mutation mutation = new Mutation(cell.row().toArray());
+      mutation.put(cell.family().toArray(), cell.qualifier().toArray(), cell.value().toArray());
+      ready.add(mutation);
+    }
+    return ready;
+  }
+
+  /** Writes prepared mutations with a batch writer that has the settings of Assay's binding. */
+  private void write(AccumuloClient client, String table, List<Mutation> ready) throws Exception {
+    BatchWriterConfig config =
+        new BatchWriterConfig()
+            .setMaxLatency(2, TimeUnit.MINUTES)
+            .setMaxWriteThreads(3)
+            .setMaxMemory(Quantity.bytes(BUFFER));
+    try (BatchWriter writer = client.createBatchWriter(table, config)) {
+      for (long entry = 1; entry <= entries; entry++) {
+        writer.addMutation(ready.get((int) (entry % READY)));
+        if (entry % FLUSH == 0) {
+          writer.flush();
+        }
       }
-      bar.measure(Integer.parseInt(args[3]));
     }
   }
 
@@ -79,45 +123,28 @@ public final class IngestBar {
         Duration.ZERO);
   }
 
-  private void measure(int rounds) throws Exception {
+  private String[] arguments(String table, String testProperties, String clientProperties) {
+    return new String[] {
+      "-o", "test.ci.common.accumulo.table=" + table,
+      "-o", "test.ci.ingest.client.entries=" + entries,
+      "-o", "test.ci.ingest.entries.flush=" + FLUSH,
+      "-o", "test.ci.ingest.delete.probability=0",
+      "-o", "test.ci.ingest.checksum=true",
+      testProperties, clientProperties
+    };
+  }
+
+  private void measure(Store store, int rounds) throws Exception {
+    Comparison comparison = new Comparison("entry of continuous-ingest");
     for (int round = 0; round <= rounds; round++) {
       for (Map.Entry<String, Writer> side : sides.entrySet()) {
-        measure(side.getKey(), side.getValue(), round);
+        String table = "entries" + round + side.getKey().charAt(0);
+        Workloads.create(store, table, TABLETS);
+        comparison.measure(
+            round, side.getKey(), (double) entries, () -> side.getValue().write(table));
+        store.tables().drop(table);
       }
     }
-    sides.keySet().forEach(this::tell);
-    tellRatio("CPU per entry", nanos, OWN, BARE);
-    if (sides.containsKey(PEER)) {
-      tellRatio("CPU per entry", nanos, OWN, PEER);
-      tellRatio("entries per second", rates, OWN, PEER);
-    }
-  }
-
-  private void measure(String name, Writer side, int round) throws Exception {
-    String table = "entries" + tables++;
-    Workloads.create(store, table, TABLETS);
-    long cpu = ThisJvm.cpuNanos();
-    long start = System.nanoTime();
-    side.write(table);
-    double seconds = (System.nanoTime() - start) / 1e9;
-    double cost = (ThisJvm.cpuNanos() - cpu) / (double) entries;
-    store.tables().drop(table);
-    System.out.printf(
-        "%2d  %-16s  %,.0f entries/s  %,.0f ns of CPU per entry%n",
-        round, name, entries / seconds, cost);
-    if (round > 0) {
-      nanos.add(name, cost);
-      rates.add(name, entries / seconds);
-    }
-  }
-
-  private void tell(String name) {
-    System.out.println(name + ", entries/s: " + rates.of(name).text(0));
-    System.out.println(name + ", ns of CPU per entry: " + nanos.of(name).text(0));
-  }
-
-  private static void tellRatio(String what, Figures of, String side, String other) {
-    System.out.println(
-        what + ", " + side + " / " + other + ", per pair: " + of.ratio(side, other).text(3));
+    comparison.print();
   }
 }

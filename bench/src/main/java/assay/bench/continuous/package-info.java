@@ -1,2 +1,2 @@
-/** Costs of the continuous suite's ingest, compared with a bare client and accumulo-testing. */
+/** Costs of the continuous suite, compared with bare clients and accumulo-testing. */
 package assay.bench.continuous;

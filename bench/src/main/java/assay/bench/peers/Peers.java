@@ -1,5 +1,7 @@
 package assay.bench.peers;
 
+import assay.bench.Comparison;
+import assay.bench.Cost;
 import assay.bench.Spread;
 import assay.bench.ThisJvm;
 import java.io.BufferedReader;
@@ -15,9 +17,8 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Runs the sides alternately, each in a separate JVM with the same flags, and prints a table. In
- * each JVM, the first blocks are a warm-up; the figure of a round is the median of the remaining
- * blocks.
+ * Runs Assay and YCSB alternately, each in a separate JVM with the same flags. In each JVM, the
+ * first blocks are a warm-up; the figure of a round is the median of the remaining blocks.
  *
  * <p>Arguments: Assay's home, scratch folder, rounds (3), rows by name (all).
  */
@@ -25,31 +26,16 @@ public final class Peers {
   private static final int WARMUP_BLOCKS = 2;
   private static final int BLOCKS = 5;
   private static final int ROWS = 1_000_000;
+  private static final String YCSB = "YCSB 0.17.0";
 
   /** The class is named as text, because this process does not have YCSB's classes. */
   private static final String NOOP = "assay.bench.peers.NoopDb";
 
-  private static final List<String> FLAGS =
-      List.of("@" + System.getProperty("assay.jvm.options"), "-XX:-UsePerfData");
-
   private final Path home;
   private final Path scratch;
-  private final Map<Row, Map<Side, List<Cost>>> costs = new EnumMap<>(Row.class);
-
-  enum Side {
-    YCSB("YCSB 0.17.0"),
-    ASSAY("Assay"),
-    ADAPTER("YCSB's store in Assay");
-
-    private final String label;
-
-    Side(String label) {
-      this.label = label;
-    }
-  }
 
   /** Rows of the table. On each side, a block takes some seconds. */
-  enum Row {
+  private enum Row {
     READ("read", 1, 8_000_000, "read, zipfian, 1 thread"),
     HALF("half", 1, 6_000_000, "50/50, zipfian, 1 thread"),
     LOAD("load", 1, 2_000_000, "load, 10 x 100 B, 1 thread"),
@@ -58,21 +44,13 @@ public final class Peers {
     private final String workload;
     private final int threads;
     private final int ycsbBlock;
-    final String label;
+    private final String label;
 
     Row(String workload, int threads, int ycsbBlock, String label) {
       this.workload = workload;
       this.threads = threads;
       this.ycsbBlock = ycsbBlock;
       this.label = label;
-    }
-
-    private long block(Side side) {
-      return switch (side) {
-        case YCSB -> ycsbBlock;
-        case ASSAY -> 6L * ycsbBlock;
-        case ADAPTER -> 4L * ycsbBlock;
-      };
     }
   }
 
@@ -82,99 +60,86 @@ public final class Peers {
   }
 
   public static void main(String[] args) throws Exception {
-    Peers peers = new Peers(Path.of(args[0]), Path.of(args[1]));
     int rounds = args.length > 2 ? Integer.parseInt(args[2]) : 3;
     List<Row> rows = new ArrayList<>();
     for (int i = 3; i < args.length; i++) {
       rows.add(Row.valueOf(args[i].toUpperCase(Locale.ROOT)));
     }
-    peers.run(rounds, rows.isEmpty() ? List.of(Row.values()) : rows);
-    new PeerTable(peers.costs).print(System.out);
+    new Peers(Path.of(args[0]), Path.of(args[1]))
+        .run(rounds, rows.isEmpty() ? List.of(Row.values()) : rows);
   }
 
   private void run(int rounds, List<Row> rows) throws IOException, InterruptedException {
+    Map<Row, Comparison> comparisons = new EnumMap<>(Row.class);
     for (int round = 1; round <= rounds; round++) {
       for (Row row : rows) {
-        for (Side side : Side.values()) {
-          Cost cost = median(costsOf(row, side));
-          costs
-              .computeIfAbsent(row, key -> new EnumMap<>(Side.class))
-              .computeIfAbsent(side, key -> new ArrayList<>())
-              .add(cost);
-          System.out.printf(
-              Locale.ROOT,
-              "round %d  %-28s %-22s %8.1f ns  %8.1f B  %,12.0f op/s%n",
-              round,
-              row.label,
-              side.label,
-              cost.cpuNanos(),
-              cost.bytes(),
-              cost.operationsPerSecond());
-        }
+        Comparison of = comparisons.computeIfAbsent(row, key -> new Comparison(key.label));
+        of.add(round, YCSB, cost("peers", ycsb(row), row.threads));
+        of.add(round, Comparison.ASSAY, cost("lib", assay(row), 1));
+      }
+    }
+    comparisons.values().forEach(Comparison::print);
+    Comparison one = comparisons.get(Row.READ);
+    Comparison two = comparisons.get(Row.READ2);
+    if (one != null && two != null) {
+      for (String side : List.of(YCSB, Comparison.ASSAY)) {
+        List<Double> rates = two.figures(side, Cost::perSecond);
+        System.out.println(
+            "reads per second, 2 threads / 1 thread, "
+                + side
+                + ": "
+                + Spread.ofRatios(rates, one.figures(side, Cost::perSecond)).text(2));
       }
     }
   }
 
-  private List<Cost> costsOf(Row row, Side side) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(ThisJvm.java());
-    command.addAll(FLAGS);
+  /**
+   * Runs a program, and returns the median cost of its blocks.
+   *
+   * @param libraries name of the folder with the program's libraries
+   * @param threads number of threads that print the costs of only their own operations; all threads
+   *     have equally many
+   */
+  private Cost cost(String libraries, List<String> program, int threads)
+      throws IOException, InterruptedException {
     Path target = home.resolve("bench/target");
-    command.add("-Djava.util.logging.config.file=" + home.resolve("bench/logging.properties"));
-    command.add("-cp");
-    if (side == Side.YCSB) {
-      command.add(target.resolve("classes") + File.pathSeparator + target.resolve("peers") + "/*");
-      command.addAll(ycsb(row));
-    } else {
-      command.add(target.resolve("classes") + File.pathSeparator + target.resolve("lib") + "/*");
-      command.addAll(assay(row, side));
-    }
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                ThisJvm.java(),
+                "@" + System.getProperty("assay.jvm.options"),
+                "-XX:-UsePerfData",
+                "-Djava.util.logging.config.file=" + home.resolve("bench/logging.properties"),
+                "-cp",
+                target.resolve("classes") + File.pathSeparator + target.resolve(libraries) + "/*"));
+    command.addAll(program);
     List<Cost> all = output(command);
-    int expected = (WARMUP_BLOCKS + BLOCKS) * (side == Side.YCSB ? row.threads : 1);
+    int expected = (WARMUP_BLOCKS + BLOCKS) * threads;
     if (all.size() < expected) {
-      throw new IOException(
-          side.label + " ended after " + all.size() + " of " + expected + " blocks: " + command);
+      throw new IOException(all.size() + " of " + expected + " blocks: " + command);
     }
     List<Cost> measured =
         all.subList(all.size() * WARMUP_BLOCKS / (WARMUP_BLOCKS + BLOCKS), all.size());
-    if (side != Side.YCSB || row.threads == 1) {
-      return measured;
-    }
-    // In YCSB, each thread reports only its own operations, and all threads have equally many.
-    return measured.stream()
-        .map(
-            cost ->
-                new Cost(
-                    cost.cpuNanos() / row.threads,
-                    cost.bytes(),
-                    cost.operationsPerSecond() * row.threads))
-        .toList();
+    return new Cost(
+        median(measured, Cost::cpuNanos) / threads,
+        median(measured, Cost::bytes),
+        median(measured, Cost::perSecond) * threads);
   }
 
-  private List<String> assay(Row row, Side side) {
-    List<String> arguments =
-        new ArrayList<>(
-            List.of(
-                "assay.bench.PeerSide",
-                home.resolve("target/dist").toString(),
-                scratch.toString(),
-                row.workload,
-                Integer.toString(row.threads),
-                Long.toString(row.block(side)),
-                Integer.toString(WARMUP_BLOCKS + BLOCKS)));
-    if (side == Side.ASSAY) {
-      arguments.add("null");
-    } else {
-      arguments.add("ycsb");
-      arguments.add("binding-class=" + NOOP);
-      arguments.add("binding-path=" + home.resolve("bench/target/classes"));
-    }
-    return arguments;
+  private List<String> assay(Row row) {
+    return List.of(
+        "assay.bench.PeerSide",
+        home.resolve("target/dist").toString(),
+        scratch.toString(),
+        row.workload,
+        Integer.toString(row.threads),
+        Long.toString(6L * row.ycsbBlock),
+        Integer.toString(WARMUP_BLOCKS + BLOCKS));
   }
 
   private static List<String> ycsb(Row row) {
     boolean load = row.workload.equals("load");
-    long operations = row.block(Side.YCSB) * (WARMUP_BLOCKS + BLOCKS) * row.threads + row.threads;
+    long operations = (long) row.ycsbBlock * (WARMUP_BLOCKS + BLOCKS) * row.threads + row.threads;
     List<String> arguments = new ArrayList<>();
     arguments.add("site.ycsb.Client");
     arguments.add(load ? "-load" : "-t");
@@ -182,7 +147,7 @@ public final class Peers {
         List.of(
             "db=" + NOOP,
             "threadcount=" + row.threads,
-            NoopDb.BLOCK + "=" + row.block(Side.YCSB),
+            NoopDb.BLOCK + "=" + row.ycsbBlock,
             "workload=site.ycsb.workloads.CoreWorkload",
             "recordcount=" + (load ? operations : ROWS),
             "operationcount=" + operations,
@@ -198,12 +163,12 @@ public final class Peers {
   }
 
   private List<Cost> output(List<String> command) throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(command).redirectError(scratch.resolve("errors").toFile()).start();
-    List<Cost> told = new ArrayList<>();
+    Path errors = scratch.resolve("errors");
+    Process process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
+    List<Cost> costs = new ArrayList<>();
     try (BufferedReader out = process.inputReader()) {
       for (String line; (line = out.readLine()) != null; ) {
-        Cost.of(line).ifPresent(told::add);
+        Cost.parse(line).ifPresent(costs::add);
       }
     } finally {
       process.destroy();
@@ -211,21 +176,9 @@ public final class Peers {
     int code = process.waitFor();
     if (code != 0) {
       throw new IOException(
-          "exit code "
-              + code
-              + " of "
-              + command
-              + ": "
-              + Files.readString(scratch.resolve("errors")));
+          "exit code " + code + " of " + command + ": " + Files.readString(errors));
     }
-    return told;
-  }
-
-  private static Cost median(List<Cost> blocks) {
-    return new Cost(
-        median(blocks, Cost::cpuNanos),
-        median(blocks, Cost::bytes),
-        median(blocks, Cost::operationsPerSecond));
+    return costs;
   }
 
   /** The median of the known figures; blocks that were too short have none. */

@@ -14,9 +14,9 @@ final class Events {
   static final String INDEX = "index";
   static final String COUNTS = "counts";
   static final int SHARDS = 8;
-  static final String TYPE = "web_request";
-  static final TimeRange DAY = new TimeRange(1_700_000_000_000L, 1_700_086_400_000L);
-  static final long SEED = 42;
+  private static final String TYPE = "web_request";
+  private static final TimeRange DAY = new TimeRange(1_700_000_000_000L, 1_700_086_400_000L);
+  private static final long SEED = 42;
   private static final int BATCH = 500;
 
   private Events() {}

@@ -5,6 +5,7 @@ import assay.bench.Servers;
 import assay.bench.Workloads;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.workload.format.RowFormat;
+import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.RowLoad;
 import assay.lab.workload.rows.RowMix;
 import assay.lab.workload.rows.WorkloadSpec;
@@ -25,41 +26,44 @@ import java.util.Map;
 public final class AssaySide {
   private final Store store;
   private final PhaseRunner runner;
-  private final ActivityPlan fill;
-  private final ActivityPlan read;
-  private final ActivityPlan readAll;
+  private final RowShape shape;
+  private final long reads;
   private String madeBefore;
 
-  private AssaySide(Store store, PhaseRunner runner, WorkloadSpec workload, long reads) {
+  private AssaySide(Store store, PhaseRunner runner, RowShape shape, long reads) {
     this.store = store;
     this.runner = runner;
-    fill = Workloads.closedLoop("load", new RowLoad(workload), 1, workload.rows());
-    read = Workloads.closedLoop("run", new RowMix(workload), 1, reads);
-    WorkloadSpec several = RowShape.multiReads(workload);
-    readAll =
-        Workloads.closedLoop("several", new RowMix(several), 1, reads / several.sizes().batch());
+    this.shape = shape;
+    this.reads = reads;
   }
 
   public static void main(String[] args) throws Exception {
+    RowShape shape = RowShape.parse(args[1]);
+    long reads = Long.parseLong(args[2]);
     Map<String, String> settings = Servers.settings(List.of(args).subList(5, args.length));
     try (Store store = new StoreCatalog(Path.of(args[3], "stores")).open(args[0], settings);
         PhaseRunner runner = new PhaseRunner(store, Path.of(args[4]))) {
-      WorkloadSpec workload = RowShape.parse(args[1]).workload();
-      Rounds.serve(new AssaySide(store, runner, workload, Long.parseLong(args[2]))::round);
+      AssaySide side = new AssaySide(store, runner, shape, reads);
+      Side.serve((double) shape.rows(), (double) reads, side::round);
     }
   }
 
-  private void round(Rounds.Kind kind, String table) throws Exception {
-    if (kind == Rounds.Kind.FILL && store.info().embedded()) {
+  private void round(Side.Kind kind, String table) throws Exception {
+    if (kind == Side.Kind.FILL && store.info().embedded()) {
       makeOnly(table);
     }
-    ActivityPlan plan =
-        switch (kind) {
-          case FILL -> fill;
-          case READ -> read;
-          case READ_ALL -> readAll;
-        };
-    runner.run(table, plan);
+    runner.run(table, plan(kind));
+  }
+
+  private ActivityPlan plan(Side.Kind kind) {
+    WorkloadSpec rows = shape.workload();
+    WorkloadSpec several = shape.workload(OperationKind.MULTI_READ);
+    return switch (kind) {
+      case FILL -> Workloads.closedLoop("load", new RowLoad(rows), 1, rows.rows());
+      case READ -> Workloads.closedLoop("run", new RowMix(rows), 1, reads);
+      case READ_ALL ->
+          Workloads.closedLoop("several", new RowMix(several), 1, reads / several.sizes().batch());
+    };
   }
 
   /** Drops the previous table of an embedded store in this process, and creates a new one. */

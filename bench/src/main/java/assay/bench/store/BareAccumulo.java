@@ -35,7 +35,7 @@ final class BareAccumulo implements BareClient {
   }
 
   @Override
-  public void fill(String table, BareRows rows, FlushClock flush) throws Exception {
+  public void fill(String table, BareRows rows) throws Exception {
     BatchWriterConfig config =
         new BatchWriterConfig()
             .setTimeout(10, TimeUnit.SECONDS)
@@ -49,7 +49,7 @@ final class BareAccumulo implements BareClient {
           mutation.put(rows.family, rows.qualifiers[field], rows.value(row, field));
         }
         writer.addMutation(mutation);
-        if (flush.isDue(row)) {
+        if (rows.isFlushDue(row)) {
           writer.flush();
         }
       }

@@ -40,7 +40,7 @@ final class BareCassandra implements BareClient {
   }
 
   @Override
-  public void fill(String table, BareRows rows, FlushClock flush) throws Exception {
+  public void fill(String table, BareRows rows) throws Exception {
     String put = "INSERT INTO " + name(table) + " (row, family, qualifier, value) VALUES (?,?,?,?)";
     int fields = rows.qualifiers.length;
     PreparedStatement statement =
@@ -71,7 +71,7 @@ final class BareCassandra implements BareClient {
                     }
                     room.release();
                   });
-      if (flush.isDue(row)) {
+      if (rows.isFlushDue(row)) {
         drain(room, failed);
       }
     }

@@ -4,12 +4,8 @@ import java.io.IOException;
 
 /** Plain loops on a store's own client, without any timing. */
 interface BareClient extends AutoCloseable {
-  /**
-   * Writes all rows to an empty table, through the client's buffer if it has one.
-   *
-   * @param flush decides when buffered writes must be acknowledged
-   */
-  void fill(String table, BareRows rows, FlushClock flush) throws Exception;
+  /** Writes all rows to an empty table, through the client's buffer if it has one. */
+  void fill(String table, BareRows rows) throws Exception;
 
   /**
    * Reads rows one by one, with all their fields by name.

@@ -37,7 +37,7 @@ final class BareHBase implements BareClient {
   }
 
   @Override
-  public void fill(String table, BareRows rows, FlushClock flush) throws Exception {
+  public void fill(String table, BareRows rows) throws Exception {
     BufferedMutatorParams params =
         new BufferedMutatorParams(TableName.valueOf(table)).writeBufferSize(bufferBytes);
     try (BufferedMutator mutator = connection.getBufferedMutator(params)) {
@@ -47,7 +47,7 @@ final class BareHBase implements BareClient {
           put.addColumn(rows.family, rows.qualifiers[field], rows.value(row, field));
         }
         mutator.mutate(put);
-        if (flush.isDue(row)) {
+        if (rows.isFlushDue(row)) {
           mutator.flush();
         }
       }
@@ -59,14 +59,7 @@ final class BareHBase implements BareClient {
     long bytes = 0;
     try (Table reader = connection.getTable(TableName.valueOf(table))) {
       for (int row : order) {
-        Get get = new Get(rows.keys[row]);
-        for (byte[] qualifier : rows.qualifiers) {
-          get.addColumn(rows.family, qualifier);
-        }
-        Result result = reader.get(get);
-        for (byte[] qualifier : rows.qualifiers) {
-          bytes += result.getValue(rows.family, qualifier).length;
-        }
+        bytes += bytes(reader.get(get(rows, row)), rows);
       }
     }
     return bytes;
@@ -79,18 +72,28 @@ final class BareHBase implements BareClient {
       for (int from = 0; from < order.length; from += batch) {
         List<Get> gets = new ArrayList<>(batch);
         for (int i = from; i < from + batch; i++) {
-          Get get = new Get(rows.keys[order[i]]);
-          for (byte[] qualifier : rows.qualifiers) {
-            get.addColumn(rows.family, qualifier);
-          }
-          gets.add(get);
+          gets.add(get(rows, order[i]));
         }
         for (Result result : reader.get(gets)) {
-          for (byte[] qualifier : rows.qualifiers) {
-            bytes += result.getValue(rows.family, qualifier).length;
-          }
+          bytes += bytes(result, rows);
         }
       }
+    }
+    return bytes;
+  }
+
+  private static Get get(BareRows rows, int row) {
+    Get get = new Get(rows.keys[row]);
+    for (byte[] qualifier : rows.qualifiers) {
+      get.addColumn(rows.family, qualifier);
+    }
+    return get;
+  }
+
+  private static long bytes(Result result, BareRows rows) {
+    long bytes = 0;
+    for (byte[] qualifier : rows.qualifiers) {
+      bytes += result.getValue(rows.family, qualifier).length;
     }
     return bytes;
   }

@@ -47,7 +47,7 @@ final class BareRocksDb implements BareClient {
   }
 
   @Override
-  public void fill(String table, BareRows rows, FlushClock flush) throws Exception {
+  public void fill(String table, BareRows rows) throws Exception {
     open(table);
     try (WriteOptions writes = new WriteOptions()) {
       for (int row = 0; row < rows.keys.length; row++) {

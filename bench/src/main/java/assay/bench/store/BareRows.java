@@ -1,5 +1,6 @@
 package assay.bench.store;
 
+import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.workload.format.KeyFormat;
 import assay.lab.workload.format.RowFormat;
 import java.util.Arrays;
@@ -15,11 +16,14 @@ final class BareRows {
    */
   private static final int VALUES = 1024;
 
+  private static final int ROWS_PER_LOOK = 256;
+
   final byte[][] keys;
   final byte[] family;
   final byte[][] qualifiers;
   final int fieldBytes;
   private final byte[][][] values;
+  private long nextFlushNanos;
 
   BareRows(RowShape shape) {
     RowFormat format = shape.workload().format();
@@ -43,6 +47,18 @@ final class BareRows {
 
   byte[] value(int row, int field) {
     return values[row % VALUES][field];
+  }
+
+  /**
+   * Whether buffered writes must be acknowledged after this row, which is as often as Assay does.
+   * Called for every row of a table; does not read the clock each time.
+   */
+  boolean isFlushDue(int row) {
+    if (row % ROWS_PER_LOOK != 0 || (row > 0 && System.nanoTime() - nextFlushNanos < 0)) {
+      return false;
+    }
+    nextFlushNanos = System.nanoTime() + ActivityPlan.FLUSH_EVERY.toNanos();
+    return row > 0;
   }
 
   /**

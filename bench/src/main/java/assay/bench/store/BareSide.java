@@ -17,16 +17,19 @@ public final class BareSide {
 
   public static void main(String[] args) throws Exception {
     BareRows rows = new BareRows(RowShape.parse(args[1]));
-    int[] order = rows.order(Integer.parseInt(args[2]));
-    int[] distinct = rows.distinct(Integer.parseInt(args[2]));
+    int reads = Integer.parseInt(args[2]);
+    int[] order = rows.order(reads);
+    int[] distinct = rows.distinct(reads);
     Map<String, String> settings = Servers.settings(List.of(args).subList(3, args.length));
     try (BareClient client = client(args[0], settings)) {
-      Rounds.serve(
+      Side.serve(
+          rows.keys.length,
+          reads,
           (kind, table) ->
               inThreadOfItsOwn(
                   () -> {
                     switch (kind) {
-                      case FILL -> client.fill(table, rows, new FlushClock());
+                      case FILL -> client.fill(table, rows);
                       case READ -> check(client.read(table, rows, order), order.length, rows);
                       case READ_ALL ->
                           check(

@@ -1,13 +1,13 @@
 package assay.bench.store;
 
 import assay.lab.workload.draw.RequestDistribution;
+import assay.lab.workload.draw.ScanLength;
 import assay.lab.workload.format.KeyFormat;
 import assay.lab.workload.format.RowFormat;
 import assay.lab.workload.format.ValueFormat;
 import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.ReadFields;
-import assay.lab.workload.rows.SeveralRows;
 import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Bytes;
 import assay.store.Store;
@@ -30,36 +30,26 @@ public record RowShape(int fields, int fieldBytes, long rows) {
   }
 
   public WorkloadSpec workload() {
+    return workload(OperationKind.READ);
+  }
+
+  WorkloadSpec workload(OperationKind only) {
     KeyFormat keys = new KeyFormat(KeyFormat.Order.HASHED, 1);
-    RowFormat format = RowFormat.of(keys, fields, fieldBytes, ValueFormat.Kind.RANDOM);
-    WorkloadSpec all =
-        WorkloadSpec.of(
-            rows, format, Mix.only(OperationKind.READ), new RequestDistribution.Uniform(), 42);
-    return with(all, all.mix(), ReadFields.ALL_BY_NAME, Optional.empty());
-  }
-
-  static WorkloadSpec multiReads(WorkloadSpec reads) {
-    return with(
-        reads, Mix.only(OperationKind.MULTI_READ), reads.reads(), Optional.of(SeveralRows.USUAL));
-  }
-
-  private static WorkloadSpec with(
-      WorkloadSpec of, Mix mix, ReadFields fields, Optional<SeveralRows> several) {
     return new WorkloadSpec(
-        of.firstRow(),
-        of.rows(),
-        of.format(),
-        mix,
-        of.distribution(),
-        of.scans(),
-        fields,
-        of.writesAllFields(),
-        of.firstInsert(),
-        of.expectedInserts(),
-        of.checksValues(),
-        of.versions(),
-        several,
-        of.seed());
+        0,
+        rows,
+        RowFormat.of(keys, fields, fieldBytes, ValueFormat.Kind.RANDOM),
+        Mix.only(only),
+        new RequestDistribution.Uniform(),
+        ScanLength.upTo(ScanLength.MOST_ROWS),
+        ReadFields.ALL_BY_NAME,
+        false,
+        rows,
+        0,
+        true,
+        true,
+        Optional.empty(),
+        42);
   }
 
   /** Creates a table, with four tablets if the store supports splits. */

@@ -1,17 +1,23 @@
 package assay.bench.store;
 
+import assay.bench.Cost;
 import assay.bench.ThisJvm;
-import assay.bench.store.Rounds.Took;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** One side of a comparison: a process that runs rounds on request. */
+/**
+ * One side of a comparison: a process that runs rounds on request. Each line of its standard input
+ * names a kind of round and a table, and each answer is the {@link Cost} per row. The process ends
+ * when its input ends.
+ */
 final class Side implements AutoCloseable {
   private static final Duration IDLE_CHECK = Duration.ofMillis(500);
   private static final int MOST_IDLE_CHECKS = 400;
@@ -19,6 +25,18 @@ final class Side implements AutoCloseable {
   private final Process process;
   private final PrintStream to;
   private final BufferedReader from;
+
+  enum Kind {
+    FILL,
+    READ,
+    /** Reads the rows of a filled table, 100 at a time. */
+    READ_ALL
+  }
+
+  @FunctionalInterface
+  interface Round {
+    void run(Kind kind, String table) throws Exception;
+  }
 
   Side(String classPath, Class<?> main, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
@@ -31,14 +49,32 @@ final class Side implements AutoCloseable {
     from = process.inputReader(StandardCharsets.UTF_8);
   }
 
-  Took run(Rounds.Kind kind, String table) throws IOException {
+  Cost run(Kind kind, String table) throws IOException {
     to.println(kind + " " + table);
     for (String line; (line = from.readLine()) != null; ) {
-      if (line.startsWith(Rounds.ANSWER)) {
-        return Took.parse(line);
+      Optional<Cost> cost = Cost.parse(line);
+      if (cost.isPresent()) {
+        return cost.get();
       }
     }
     throw new IOException("a side of the comparison ended early");
+  }
+
+  /**
+   * In the side's process: runs rounds until the input ends.
+   *
+   * @param rows number of rows that a round writes
+   * @param reads number of rows that a round reads
+   */
+  static void serve(double rows, double reads, Round round) throws Exception {
+    BufferedReader in =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String line; (line = in.readLine()) != null; ) {
+      int space = line.indexOf(' ');
+      Kind kind = Kind.valueOf(line.substring(0, space));
+      String table = line.substring(space + 1);
+      Cost.of(kind == Kind.FILL ? rows : reads, () -> round.run(kind, table)).print();
+    }
   }
 
   /**

@@ -1,7 +1,8 @@
 package assay.bench.store;
 
+import assay.bench.Comparison;
 import assay.bench.Servers;
-import assay.bench.store.Rounds.Kind;
+import assay.bench.store.Side.Kind;
 import assay.clusters.ServerTuning;
 import assay.lab.workload.format.RowFormat;
 import assay.store.Setting;
@@ -80,20 +81,19 @@ public final class StoreBar {
   }
 
   private void measure(int pairs, int warmupRounds, int rounds) throws Exception {
-    Comparison fills = new Comparison("written row", shape.rows());
-    Comparison gets = new Comparison("read row", Long.parseLong(reads));
-    Comparison several = new Comparison("row of 100", Long.parseLong(reads));
+    Comparison fills = new Comparison("row written");
+    Comparison gets = new Comparison("row read");
+    Comparison several = new Comparison("row of 100 read");
     System.out.println(
         "\n" + name + ", rows of " + shape.fields() + " x " + shape.fieldBytes() + " B");
-    System.out.println(Comparison.HEADING);
     for (int pair = 1; pair <= pairs; pair++) {
       try (Side bare = new Side(bareClassPath(), BareSide.class, arguments(List.of()));
           Side assay = new Side(classPath(), AssaySide.class, arguments(assayArguments()))) {
         for (int round = 1 - warmupRounds; round <= rounds; round++) {
           String bareTable = newTable("bare");
           String assayTable = newTable("assay");
-          boolean counts = round > 0;
-          fills.add(counts, bare.run(Kind.FILL, bareTable), assay.run(Kind.FILL, assayTable));
+          fills.add(round, Comparison.BARE, bare.run(Kind.FILL, bareTable));
+          fills.add(round, Comparison.ASSAY, assay.run(Kind.FILL, assayTable));
           if (store != null) {
             // Without a compaction, the side whose data happens to be in the servers' memory would
             // read faster.
@@ -102,22 +102,19 @@ public final class StoreBar {
           }
           bare.awaitIdle();
           assay.awaitIdle();
-          gets.add(counts, bare.run(Kind.READ, bareTable), assay.run(Kind.READ, assayTable));
-          if (READ_SEVERAL.contains(name)) {
-            // A single round has too few calls for the kernel's resolution of 10 ms.
-            for (int turn = 0; turn < TURNS; turn++) {
-              several.add(
-                  counts, bare.run(Kind.READ_ALL, bareTable), assay.run(Kind.READ_ALL, assayTable));
-            }
+          gets.add(round, Comparison.BARE, bare.run(Kind.READ, bareTable));
+          gets.add(round, Comparison.ASSAY, assay.run(Kind.READ, assayTable));
+          // A single round has too few calls for the kernel's resolution of 10 ms.
+          for (int turn = 0; turn < TURNS && READ_SEVERAL.contains(name); turn++) {
+            several.add(round, Comparison.BARE, bare.run(Kind.READ_ALL, bareTable));
+            several.add(round, Comparison.ASSAY, assay.run(Kind.READ_ALL, assayTable));
           }
         }
       }
     }
-    fills.printSummary();
-    gets.printSummary();
-    if (READ_SEVERAL.contains(name)) {
-      several.printSummary();
-    }
+    fills.print();
+    gets.print();
+    several.print();
   }
 
   /**

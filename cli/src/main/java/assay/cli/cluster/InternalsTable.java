@@ -1,8 +1,8 @@
 package assay.cli.cluster;
 
+import assay.lab.report.page.TextTable;
 import assay.store.capability.Internals.Reading;
 import assay.store.capability.Metric;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Formats rounds of a store's internal metrics as a table with one line per metric and one column
@@ -48,26 +50,25 @@ final class InternalsTable {
           .computeIfAbsent(reading.metric(), metric -> new HashMap<>())
           .put(reading.server(), reading);
     }
-    List<List<String>> rows = new ArrayList<>();
-    List<String> head = new ArrayList<>(List.of(""));
+    List<String> metrics = byMetric.keySet().stream().map(Metric::series).toList();
+    TextTable table = new TextTable("", metrics, Integer.MAX_VALUE);
     for (String server : servers) {
-      head.add(server.equals(WHOLE_STORE) ? "store" : titles.getOrDefault(server, server));
+      String title = server.equals(WHOLE_STORE) ? "store" : titles.getOrDefault(server, server);
+      table.column(
+          column(
+              title,
+              byMetric.values(),
+              values -> values.containsKey(server) ? cell(values.get(server), nanos / NANOS) : ""));
     }
-    head.add("age");
-    rows.add(head);
-    byMetric.forEach((metric, values) -> rows.add(row(metric, values, servers, nanos)));
-    return aligned(rows);
+    table.column(column("age", byMetric.values(), values -> oldest(values.values())));
+    return table.lines();
   }
 
-  private List<String> row(
-      Metric metric, Map<String, Reading> values, Collection<String> servers, long nanos) {
-    List<String> row = new ArrayList<>(List.of(metric.series()));
-    for (String server : servers) {
-      Reading reading = values.get(server);
-      row.add(reading == null ? "" : cell(reading, nanos / NANOS));
-    }
-    row.add(oldest(values.values()));
-    return row;
+  private static List<String> column(
+      String title,
+      Collection<Map<String, Reading>> metrics,
+      Function<Map<String, Reading>, String> cell) {
+    return Stream.concat(Stream.of(title), metrics.stream().map(cell)).toList();
   }
 
   private String cell(Reading reading, double nowSeconds) {
@@ -130,25 +131,5 @@ final class InternalsTable {
   private static String number(double value) {
     boolean shortEnough = value != Math.rint(value) && Math.abs(value) < 100;
     return String.format(Locale.ROOT, shortEnough ? "%.1f" : "%,.0f", value);
-  }
-
-  private static List<String> aligned(List<List<String>> rows) {
-    int columns = rows.get(0).size();
-    int[] widths = new int[columns];
-    for (List<String> row : rows) {
-      for (int column = 0; column < columns; column++) {
-        widths[column] = Math.max(widths[column], row.get(column).length());
-      }
-    }
-    List<String> lines = new ArrayList<>();
-    for (List<String> row : rows) {
-      StringBuilder line = new StringBuilder();
-      for (int column = 0; column < columns; column++) {
-        String form = column == 0 ? "%-" + widths[0] + "s" : "  %" + widths[column] + "s";
-        line.append(String.format(Locale.ROOT, form, row.get(column)));
-      }
-      lines.add(line.toString().stripTrailing());
-    }
-    return lines;
   }
 }

@@ -20,8 +20,6 @@ import java.util.List;
 
 /** The page of an experiment with several runs: its results and a comparison of its variants. */
 final class ExperimentPage {
-  private static final int RESAMPLES = 9_999;
-
   private ExperimentPage() {}
 
   /**
@@ -60,7 +58,7 @@ final class ExperimentPage {
   private static void write(
       List<Path> runs, PlanOrigin origin, List<Group> groups, RunPrinter printer)
       throws IOException {
-    Bootstrap bootstrap = new Bootstrap(1, RESAMPLES);
+    Bootstrap bootstrap = new Bootstrap(1);
     DrawnResults results = DrawnResults.of(origin.results(), groups, bootstrap);
     Charset terminal = Charset.defaultCharset();
     Comparison comparison = Comparison.of(groups, bootstrap);

@@ -179,7 +179,7 @@ record ExperimentRuns(
     warn(printer);
     earlier.lines(plans).forEach(printer::notice);
     for (Map.Entry<Integer, Path> done : earlier.done().entrySet()) {
-      carried.before(plans.get(done.getKey() - 1), RunReader.read(done.getValue()));
+      carried.note(plans.get(done.getKey() - 1), RunReader.read(done.getValue()));
     }
     Clones clones = new Clones(printer::notice);
     // For several runs, the printer omits repeated lines. Starts of servers are printed directly,

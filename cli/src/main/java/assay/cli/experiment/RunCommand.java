@@ -67,13 +67,6 @@ import picocli.CommandLine.Spec;
       "  assay run presplit --store accumulo --resume"
     })
 public final class RunCommand implements Callable<Integer> {
-  private static final String PRESET_OPTIONS = "presetOptions";
-  private static final String EXPERIMENT_OPTIONS = "experimentOptions";
-  private static final String FLEET_OPTIONS = "fleetOptions";
-  private static final String SITE_OPTIONS = "siteOptions";
-  private static final String REMOTE_OPTIONS = "remoteOptions";
-  private static final String JOB_OPTIONS = "jobOptions";
-
   private static final OptionSections SECTIONS =
       new OptionSections()
           .add(
@@ -113,23 +106,17 @@ public final class RunCommand implements Callable<Integer> {
               + " names.")
   private String store;
 
-  @Mixin(name = EXPERIMENT_OPTIONS)
-  private ExperimentOptions experimentOptions;
+  @Mixin private ExperimentOptions experimentOptions;
 
-  @Mixin(name = FLEET_OPTIONS)
-  private FleetOptions fleetOptions;
+  @Mixin private FleetOptions fleetOptions;
 
-  @Mixin(name = SITE_OPTIONS)
-  private SiteOptions siteOptions;
+  @Mixin private SiteOptions siteOptions;
 
-  @Mixin(name = REMOTE_OPTIONS)
-  private RemoteOptions remoteOptions;
+  @Mixin private RemoteOptions remoteOptions;
 
-  @Mixin(name = JOB_OPTIONS)
-  private JobOptions jobOptions;
+  @Mixin private JobOptions jobOptions;
 
-  @Mixin(name = PRESET_OPTIONS)
-  private PresetOptions presetOptions;
+  @Mixin private PresetOptions presetOptions;
 
   @Option(
       names = "--slo",
@@ -162,16 +149,16 @@ public final class RunCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Catalogue catalogue = home.experiments();
     if (Preset.isNamed(what)) {
-      refuse(EXPERIMENT_OPTIONS, "is for experiments; '" + what + "' is a preset");
+      refuse(experimentOptions, "is for experiments; '" + what + "' is a preset");
       if (!besideOptions.elsewhere() && !siteOptions.elsewhere()) {
-        refuse(REMOTE_OPTIONS, "needs --hosts, --on or --probe-hosts");
+        refuse(remoteOptions, "needs --hosts, --on or --probe-hosts");
       }
-      refuse(JOB_OPTIONS, "is for experiments; '" + what + "' is a preset");
+      refuse(jobOptions, "is for experiments; '" + what + "' is a preset");
       return runPreset();
     }
     Path file =
         catalogue.find(what).orElseThrow(() -> new IllegalArgumentException(unknown(catalogue)));
-    refuse(PRESET_OPTIONS, "is for presets; set it in the experiment file, or with --set");
+    refuse(presetOptions, "is for presets; set it in the experiment file, or with --set");
     return runExperiment(file);
   }
 
@@ -282,8 +269,14 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   /** Rejects options that do not apply, instead of ignoring them. */
-  private void refuse(String mixin, String why) {
-    Set<String> names = spec.mixins().get(mixin).optionsMap().keySet();
+  private void refuse(Object options, String why) {
+    Set<String> names =
+        spec.mixins().values().stream()
+            .filter(mixin -> mixin.userObject() == options)
+            .findFirst()
+            .orElseThrow()
+            .optionsMap()
+            .keySet();
     for (OptionSpec given : spec.commandLine().getParseResult().matchedOptions()) {
       if (names.contains(given.longestName())) {
         throw new IllegalArgumentException(given.longestName() + " " + why);

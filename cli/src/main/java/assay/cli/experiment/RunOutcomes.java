@@ -59,11 +59,6 @@ final class RunOutcomes {
     this.goOn = goOn;
   }
 
-  /** Includes a run that an earlier command executed. */
-  void before(Plan plan, RecordedRun run) {
-    note(plan, run);
-  }
-
   /**
    * Executes the next run. If the servers of its variant do not start, this run and the later runs
    * of the same variant are missing.
@@ -90,7 +85,8 @@ final class RunOutcomes {
     }
   }
 
-  private void note(Plan plan, RecordedRun run) {
+  /** Includes a run, such as one that an earlier command executed. */
+  void note(Plan plan, RecordedRun run) {
     last = Optional.of(run.folder());
     Manifest manifest = run.manifest();
     if (manifest.state() == Manifest.State.INTERRUPTED) {

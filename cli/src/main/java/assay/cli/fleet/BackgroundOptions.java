@@ -90,11 +90,9 @@ public final class BackgroundOptions {
    */
   public BackgroundServices open(Home home, RemoteOptions remote, Consumer<String> notices)
       throws IOException, InterruptedException {
-    for (String option :
-        List.of(probeHosts == null ? "" : "--probe-hosts", awaited > 0 ? "--await-probes" : "")) {
-      if (probes == null && !option.isEmpty()) {
-        throw new IllegalArgumentException(option + " needs --probes");
-      }
+    if (probes == null && (probeHosts != null || awaited > 0)) {
+      String option = probeHosts == null ? "--await-probes" : "--probe-hosts";
+      throw new IllegalArgumentException(option + " needs --probes");
     }
     BackgroundServices beside = new BackgroundServices();
     boolean all = false;

@@ -79,7 +79,7 @@ public final class BackgroundServices implements Closeable {
     Coordinator coordinator = SealedCoordinator.connect(address, secret, FleetRun.LEASE);
     open.add(coordinator);
     ProbeHost host =
-        ProbeHost.open(coordinator, SystemClock.SPINNING, place.ofThisMachine(), Version.current());
+        new ProbeHost(coordinator, SystemClock.SPINNING, place.ofThisMachine(), Version.current());
     notices.accept("probes join with: assay probe --join " + address);
     companions.add(
         (out, site) -> {

@@ -18,7 +18,6 @@ import assay.lab.fleet.coordination.UnreachableException;
 import assay.lab.lag.RemoteKeyQueues;
 import assay.lab.load.SystemClock;
 import assay.lab.plan.Plan;
-import assay.lab.probe.host.HostFacts;
 import assay.lab.probe.host.HostFiles;
 import assay.store.Quantity;
 import assay.store.Store;
@@ -116,9 +115,7 @@ public final class JoinCommand implements Callable<Integer> {
     return new Worker.Identity(
         UUID.randomUUID().toString(),
         index,
-        HostFacts.capture(HostFiles.ofThisMachine()).name()
-            + ", process "
-            + ProcessHandle.current().pid(),
+        HostFiles.ofThisMachine().hostName() + ", process " + ProcessHandle.current().pid(),
         Version.current());
   }
 

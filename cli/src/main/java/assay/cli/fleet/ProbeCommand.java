@@ -11,7 +11,6 @@ import assay.lab.fleet.coordination.FleetAddress;
 import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.probe.RemoteProbe;
 import assay.lab.load.SystemClock;
-import assay.lab.probe.host.HostFacts;
 import assay.lab.probe.host.HostFiles;
 import assay.store.Quantity;
 import java.nio.file.Files;
@@ -85,7 +84,7 @@ public final class ProbeCommand implements Callable<Integer> {
       }
     }
     FleetSecret secret = FleetSecrets.find(home);
-    String machine = name == null ? HostFacts.capture(HostFiles.ofThisMachine()).name() : name;
+    String machine = name == null ? HostFiles.ofThisMachine().hostName() : name;
     try (Interruption interruption = new Interruption()) {
       return interruption.interruptibly(
           () -> {

@@ -1,8 +1,8 @@
 package assay.cli.launch;
 
 import assay.lab.experiment.PlanRights;
-import assay.lab.fleet.WorkerIndex;
 import assay.lab.fleet.coordination.FleetAddress;
+import assay.lab.load.WorkerIndex;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +34,6 @@ public record WorkerCommand(FleetAddress address, Duration patience, PlanRights 
 
   @Override
   public String name(int number) {
-    return new WorkerIndex(number, number + 1).name();
+    return WorkerIndex.name(number);
   }
 }

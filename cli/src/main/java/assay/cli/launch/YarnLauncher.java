@@ -1,7 +1,7 @@
 package assay.cli.launch;
 
-import assay.lab.fleet.WorkerIndex;
 import assay.lab.fleet.coordination.FleetSecret;
+import assay.lab.load.WorkerIndex;
 import assay.protocol.StatusReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -66,7 +66,7 @@ public final class YarnLauncher implements Launcher {
       if (!exitCode.equals("0")) {
         problems.put(
             worker,
-            new WorkerIndex(worker, worker + 1).name()
+            WorkerIndex.name(worker)
                 + " on "
                 + started.get(worker)
                 + " ended with exit code "

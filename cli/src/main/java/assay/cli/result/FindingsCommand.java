@@ -35,7 +35,6 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  assay findings runs --format markdown"})
 public final class FindingsCommand implements Callable<Integer> {
-  private static final int RESAMPLES = 9_999;
   private static final Path USUAL = Path.of("runs");
 
   enum Format {
@@ -69,8 +68,7 @@ public final class FindingsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    List<CheckedFinding> checked =
-        CheckedFinding.of(catalogue(), runs(), new Bootstrap(1, RESAMPLES));
+    List<CheckedFinding> checked = CheckedFinding.of(catalogue(), runs(), new Bootstrap(1));
     PrintWriter out = spec.commandLine().getOut();
     out.print(
         switch (format) {

@@ -25,8 +25,6 @@ import java.util.Map;
 
 /** Executes the steps of a search as runs on the same table. Used once. */
 final class SearchSteps {
-  private static final int RESAMPLES = 9_999;
-
   private final StepPlans plans;
   private final FleetRun fleet;
   private final StopSignal stop;
@@ -73,7 +71,7 @@ final class SearchSteps {
                   return trial;
                 },
                 search.limits(),
-                new Bootstrap(search.seed(), RESAMPLES))
+                new Bootstrap(search.seed()))
             .run();
     SearchReport report =
         new SearchReport(

@@ -139,7 +139,11 @@ public final class AccumuloKind implements HdfsKind {
 
   @Override
   public void prepare(ClusterStart start) throws InterruptedException {
-    AccumuloStart.prepare(start);
+    Kdc.prepare(start);
+    Hdfs.prepare(start);
+    ZooKeeperServer.prepare(start);
+    String wanted = start.settings().text(AccumuloSettings.NATIVE);
+    AccumuloConfig.remember(start, NativeMapLibrary.of(start).prepare(wanted, start::say));
   }
 
   @Override

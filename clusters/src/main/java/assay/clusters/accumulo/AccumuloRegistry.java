@@ -99,19 +99,13 @@ final class AccumuloRegistry implements AutoCloseable {
   }
 
   /**
-   * Like {@link #freeLocks}, but only for a dead manager, so that the dead manager's lock is not
-   * mistaken for the lock of the next manager.
+   * Like {@link #freeLocks}, but only for a dead manager or a dead gc, so that the dead server's
+   * lock is not mistaken for the lock of the next server.
    */
-  void freeManagerLock() {
+  void freeLock(ServerRole role) {
     change(
-        "cannot release the dead manager's lock",
-        open -> deleteLocks(open, lock(AccumuloKind.MANAGER_ROLE)));
-  }
-
-  /** Like {@link #freeManagerLock}, but for a dead gc. */
-  void freeGcLock() {
-    change(
-        "cannot release the dead gc's lock", open -> deleteLocks(open, lock(AccumuloKind.GC_ROLE)));
+        "cannot release the dead " + role.title() + "'s lock",
+        open -> deleteLocks(open, lock(role)));
   }
 
   private String lock(ServerRole role) throws IOException {

@@ -6,7 +6,6 @@ import assay.clusters.kerberos.Kdc;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.Ports;
 import assay.clusters.process.folder.LogTail;
-import assay.clusters.zookeeper.ZooKeeperServer;
 import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;
@@ -37,14 +36,6 @@ final class AccumuloStart {
   AccumuloStart(ClusterStart start) {
     this.start = start;
     this.servers = new AccumuloServers(start);
-  }
-
-  static void prepare(ClusterStart start) throws InterruptedException {
-    Kdc.prepare(start);
-    Hdfs.prepare(start);
-    ZooKeeperServer.prepare(start);
-    String wanted = start.settings().text(AccumuloSettings.NATIVE);
-    AccumuloConfig.remember(start, NativeMapLibrary.of(start).prepare(wanted, start::say));
   }
 
   void run() throws InterruptedException {
@@ -90,7 +81,7 @@ final class AccumuloStart {
     LogTail managerLog = new LogTail(start.folder(), AccumuloKind.MANAGER);
     if (!managerStays) {
       if (!start.whole()) {
-        registry.freeManagerLock();
+        registry.freeLock(AccumuloKind.MANAGER_ROLE);
       }
       servers.start(AccumuloKind.MANAGER);
     }
@@ -116,7 +107,7 @@ final class AccumuloStart {
     boolean gcStays = start.wasAlive(AccumuloKind.GC);
     if (!gcStays) {
       if (!start.whole()) {
-        registry.freeGcLock();
+        registry.freeLock(AccumuloKind.GC_ROLE);
       }
       servers.start(AccumuloKind.GC);
     }

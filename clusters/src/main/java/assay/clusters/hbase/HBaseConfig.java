@@ -3,7 +3,6 @@ package assay.clusters.hbase;
 import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
 import assay.clusters.hdfs.Hdfs;
-import assay.clusters.kerberos.Kdc;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ClusterState;
@@ -16,7 +15,6 @@ import assay.clusters.zookeeper.ZooKeeperServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,8 +26,6 @@ final class HBaseConfig {
 
   private static final String SITE = "hbase-site.xml";
   private static final String HADOOP_SITE = "core-site.xml";
-
-  private static final String SESSION_TIMEOUT = "zookeeper.session.timeout";
 
   static final ConfFile FILE =
       new ConfFile(
@@ -66,18 +62,6 @@ final class HBaseConfig {
   private static final int OTHER_DIRECT_MIB = 256;
 
   private HBaseConfig() {}
-
-  static void prepare(ClusterStart start) throws InterruptedException {
-    Kdc.prepare(start);
-    Hdfs.prepare(start);
-    ZooKeeperServer.prepare(start);
-    for (String name : List.of("hmaster", "hbase", "page")) {
-      start.lastingPort(name, 0);
-    }
-    for (ServerId server : HBaseKind.regionServers(start.settings())) {
-      start.lastingPort(server.label(), 0);
-    }
-  }
 
   /** Name of the port of a server's web page. */
   static String page(ServerId server) {
@@ -179,13 +163,5 @@ final class HBaseConfig {
 
   private static String filled(String file, Map<String, String> values) {
     return Template.filled(HBaseConfig.class, file, values);
-  }
-
-  /** Timeout of the servers' ZooKeeper sessions, from their configuration. */
-  static Duration sessionTimeout(ClusterState state) {
-    return FILE.value(state.conf(FILE), SESSION_TIMEOUT)
-        .filter(millis -> millis.matches("[0-9]{1,9}"))
-        .map(millis -> Duration.ofMillis(Long.parseLong(millis)))
-        .orElse(Duration.ZERO);
   }
 }

@@ -160,7 +160,15 @@ public final class HBaseKind implements HdfsKind {
 
   @Override
   public void prepare(ClusterStart start) throws InterruptedException {
-    HBaseConfig.prepare(start);
+    Kdc.prepare(start);
+    Hdfs.prepare(start);
+    ZooKeeperServer.prepare(start);
+    for (String name : List.of("hmaster", "hbase", "page")) {
+      start.lastingPort(name, 0);
+    }
+    for (ServerId server : regionServers(start.settings())) {
+      start.lastingPort(server.label(), 0);
+    }
   }
 
   @Override
@@ -194,9 +202,14 @@ public final class HBaseKind implements HdfsKind {
     return List.of("jobs/hbase/hbase-shaded-mapreduce-");
   }
 
+  /** Timeout of the servers' ZooKeeper sessions, from their configuration. */
   @Override
   public Duration lease(ClusterState state) {
-    return HBaseConfig.sessionTimeout(state);
+    return HBaseConfig.FILE
+        .value(state.conf(HBaseConfig.FILE), "zookeeper.session.timeout")
+        .filter(millis -> millis.matches("[0-9]{1,9}"))
+        .map(millis -> Duration.ofMillis(Long.parseLong(millis)))
+        .orElse(Duration.ZERO);
   }
 
   @Override

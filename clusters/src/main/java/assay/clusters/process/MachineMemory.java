@@ -49,16 +49,10 @@ final class MachineMemory {
         return smaller;
       }
     }
-    throw ClusterException.badInput(
-        kind.title()
-            + " needs "
-            + kind.needMib(wanted)
-            + " MiB, but servers may use only "
-            + budgetMib
-            + " of the "
-            + availableMib
-            + " MiB available; "
-            + remedy(kind));
+    throw tooLarge(
+        kind,
+        wanted,
+        "servers may use only " + budgetMib + " of the " + availableMib + " MiB available");
   }
 
   /**
@@ -73,19 +67,21 @@ final class MachineMemory {
         Stream.concat(Stream.of(wanted), kind.smaller(wanted, given).stream())
             .anyMatch(each -> kind.needMib(each) <= totalMib);
     if (!fits) {
-      throw ClusterException.badInput(
-          kind.title()
-              + " needs "
-              + kind.needMib(wanted)
-              + " MiB, but this machine has only "
-              + totalMib
-              + " MiB; "
-              + remedy(kind));
+      throw tooLarge(kind, wanted, "this machine has only " + totalMib + " MiB");
     }
   }
 
-  private static String remedy(ClusterKind kind) {
-    return "use fewer servers or smaller sizes ('assay cluster up " + kind.store() + " --help')";
+  private static ClusterException tooLarge(
+      ClusterKind kind, ClusterSettings wanted, String memory) {
+    return ClusterException.badInput(
+        kind.title()
+            + " needs "
+            + kind.needMib(wanted)
+            + " MiB, but "
+            + memory
+            + "; use fewer servers or smaller sizes ('assay cluster up "
+            + kind.store()
+            + " --help')");
   }
 
   private static String differences(ClusterSettings wanted, ClusterSettings smaller) {

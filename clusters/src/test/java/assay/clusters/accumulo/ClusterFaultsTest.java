@@ -1,5 +1,8 @@
 package assay.clusters.accumulo;
 
+import static assay.clusters.ClusterChecks.assertBadInput;
+import static assay.clusters.ClusterChecks.conf;
+import static assay.clusters.ClusterChecks.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -9,7 +12,6 @@ import assay.clusters.ClusterException;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterSetting;
 import assay.clusters.Clusters;
-import assay.clusters.ServerTuning;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -17,8 +19,6 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,20 +56,16 @@ final class ClusterFaultsTest {
       taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       String port = Integer.toString(taken.getLocalPort());
 
-      ClusterException thrown = failure(options().with("zookeeper-port", port));
-
-      assertThat(thrown.kind()).isEqualTo(ClusterException.Kind.BAD_INPUT);
-      assertThat(thrown).hasMessageContaining("port " + port + " of 127.0.0.1 is taken");
+      assertBadInput(() -> cluster.up(options().with("zookeeper-port", port)))
+          .hasMessageContaining("port " + port + " of 127.0.0.1 is taken");
     }
   }
 
   @Test
   void aFolderThatAccumuloCannotLiveInIsBadInput() {
-    ClusterException thrown =
-        failure(ClusterOptions.in(temporary.resolve("my cluster, the second")));
+    Path named = temporary.resolve("my cluster, the second");
 
-    assertThat(thrown.kind()).isEqualTo(ClusterException.Kind.BAD_INPUT);
-    assertThat(thrown).hasMessageContaining("--dir");
+    assertBadInput(() -> cluster.up(ClusterOptions.in(named))).hasMessageContaining("--dir");
   }
 
   @Test
@@ -81,10 +77,8 @@ final class ClusterFaultsTest {
 
   @Test
   void anUnknownSettingIsBadInput() {
-    ClusterException thrown = failure(options().with("server", "3"));
-
-    assertThat(thrown.kind()).isEqualTo(ClusterException.Kind.BAD_INPUT);
-    assertThat(thrown).hasMessageContaining("no setting 'server'; did you mean 'servers'?");
+    assertBadInput(() -> cluster.up(options().with("server", "3")))
+        .hasMessageContaining("no setting 'server'; did you mean 'servers'?");
   }
 
   @Test
@@ -112,13 +106,7 @@ final class ClusterFaultsTest {
       })
   void keysThatAreNotTheUsersAreRefusedWithoutAStart(
       String file, String key, String value, String expected) {
-    ServerTuning tuning =
-        new ServerTuning(Map.of(file, Map.of(key, value)), Map.of(), OptionalDouble.empty());
-
-    assertThatThrownBy(() -> cluster.check(options().with(tuning)))
-        .isInstanceOfSatisfying(
-            ClusterException.class,
-            e -> assertThat(e.kind()).isEqualTo(ClusterException.Kind.BAD_INPUT))
+    assertBadInput(() -> cluster.check(options().with(conf(file, key, value))))
         .hasMessageContaining(expected);
     assertThat(directory).doesNotExist();
   }
@@ -193,10 +181,6 @@ final class ClusterFaultsTest {
     assertThatThrownBy(() -> cluster.wipe(directory))
         .hasMessage(directory + " holds no cluster of accumulo");
     assertThat(kept).exists();
-  }
-
-  private static ServerTuning jvm(String role, String flag) {
-    return new ServerTuning(Map.of(), Map.of(role, List.of(flag)), OptionalDouble.empty());
   }
 
   private static void copy(Path from, Path to) throws IOException {

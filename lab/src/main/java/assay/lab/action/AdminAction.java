@@ -11,21 +11,13 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Does the work of an administrative phase during the load. */
-final class AdminAction implements ActionExecutor {
-  private final Action.Work deed;
-  private final PhaseContext context;
-  private final ActionJournal journal;
-
-  /**
-   * @param context context whose stop signal is requested at the phase's end
-   */
-  AdminAction(Action.Work deed, PhaseContext context, ActionJournal journal) {
-    this.deed = deed;
-    this.context = context;
-    this.journal = journal;
-  }
-
+/**
+ * Does the work of an administrative phase during the load.
+ *
+ * @param context context whose stop signal is requested at the phase's end
+ */
+record AdminAction(Action.Work deed, PhaseContext context, ActionJournal journal)
+    implements ActionExecutor {
   @Override
   public void perform(long dueNanos, ActionTimes.Time time)
       throws IOException, InterruptedException {

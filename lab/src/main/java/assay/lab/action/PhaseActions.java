@@ -29,13 +29,23 @@ public final class PhaseActions implements Closeable {
   private final ActionJournal journal;
   private final OngoingActions ongoing = new OngoingActions();
   private final ServerRecovery recovery;
-  private final List<ScheduledAction> scheduled = new ArrayList<>();
-  private final List<Thread> threads = new ArrayList<>();
+  private final TaskThreads actions = new TaskThreads();
+  private final TaskThreads supervisor = new TaskThreads();
   private final ServerControl servers;
   private final Duration patience;
   private final Optional<Supervision> supervision;
 
-  private PhaseActions(
+  public static PhaseActions begin(PhasePlan plan, long startNanos, PhaseContext context) {
+    return new PhaseActions(plan, startNanos, context, LONGEST_RETURN, RunningPhase.SYSTEM_CLOCK);
+  }
+
+  /**
+   * Starts the actions.
+   *
+   * @param patience maximum time to wait for broken servers at the end
+   * @param clock clock of the phase
+   */
+  PhaseActions(
       PhasePlan plan,
       long startNanos,
       PhaseContext context,
@@ -54,46 +64,21 @@ public final class PhaseActions implements Closeable {
             ? Optional.of(new Supervision(servers, journal, ongoing, recovery, phase))
             : Optional.empty();
     Seed seed = context.plan().seed().phase(plan.name());
+    List<ScheduledAction> scheduled = new ArrayList<>();
     for (ActionPlan action : plan.during()) {
       scheduled.add(
           new ScheduledAction(
-              action.deed().label(),
-              action.when(),
+              action,
               new ActionTimes(action, length, seed.action(scheduled.size())),
               executor(action, within),
               journal,
               phase,
               startNanos));
     }
-  }
-
-  public static PhaseActions begin(PhasePlan plan, long startNanos, PhaseContext context) {
-    return begin(plan, startNanos, context, LONGEST_RETURN, RunningPhase.SYSTEM_CLOCK);
-  }
-
-  /**
-   * @param patience maximum time to wait for broken servers at the end
-   * @param clock clock of the phase
-   */
-  static PhaseActions begin(
-      PhasePlan plan,
-      long startNanos,
-      PhaseContext context,
-      Duration patience,
-      RunningPhase.Clock clock) {
-    PhaseActions actions = new PhaseActions(plan, startNanos, context, patience, clock);
-    for (ScheduledAction action : actions.scheduled) {
-      actions.start(action, "assay-action-" + (actions.threads.size() + 1));
+    for (int i = 0; i < scheduled.size(); i++) {
+      actions.start("assay-action-" + (i + 1), scheduled.get(i));
     }
-    actions.supervision.ifPresent(each -> actions.start(each, "assay-action-supervision"));
-    return actions;
-  }
-
-  private void start(Runnable task, String name) {
-    Thread thread = new Thread(task, name);
-    thread.setDaemon(true);
-    threads.add(thread);
-    thread.start();
+    supervision.ifPresent(each -> supervisor.start("assay-action-supervision", each));
   }
 
   private static boolean breaks(ActionPlan action) {
@@ -106,7 +91,7 @@ public final class PhaseActions implements Closeable {
       return new ServerAction(deed, context.servers(), journal, ongoing, recovery, lasting);
     }
     if (action.deed() instanceof Action.Throttling deed) {
-      return new ThrottleAction(deed, context, journal, ongoing, lasting);
+      return new ThrottleAction(deed, context.on(deed.table()), journal, lasting);
     }
     return new AdminAction((Action.Work) action.deed(), context, journal);
   }
@@ -120,8 +105,10 @@ public final class PhaseActions implements Closeable {
   @Override
   public void close() throws IOException {
     phase.over();
-    if (!joined(patience)) {
-      threads.forEach(Thread::interrupt);
+    long deadline = System.nanoTime() + patience.toNanos();
+    if (!(actions.endBy(deadline) && supervisor.endBy(deadline))) {
+      actions.interrupt();
+      supervisor.interrupt();
       for (Map.Entry<String, OngoingAction> held : ongoing.all().entrySet()) {
         journal.leaves(
             held.getValue(),
@@ -131,17 +118,11 @@ public final class PhaseActions implements Closeable {
       lookOnceMore(supervision.get());
     }
     checkReturned();
-    for (ScheduledAction action : scheduled) {
-      if (action.failure().isPresent()) {
-        throw action.failure().get();
-      }
-    }
+    actions.check();
   }
 
   private void lookOnceMore(Supervision supervision) throws IOException {
-    if (supervision.failure().isPresent()) {
-      throw supervision.failure().get();
-    }
+    supervisor.check();
     try {
       servers.awaitLeases();
       supervision.look();
@@ -172,31 +153,6 @@ public final class PhaseActions implements Closeable {
     } catch (StoreException e) {
       for (OngoingAction hold : returned.values()) {
         journal.leaves(hold, e.getMessage());
-      }
-    }
-  }
-
-  private boolean joined(Duration limit) {
-    long deadline = System.nanoTime() + limit.toNanos();
-    boolean interrupted = false;
-    try {
-      for (Thread thread : threads) {
-        while (thread.isAlive()) {
-          long left = (deadline - System.nanoTime()) / 1_000_000;
-          if (left <= 0) {
-            return false;
-          }
-          try {
-            thread.join(left);
-          } catch (InterruptedException e) {
-            interrupted = true;
-          }
-        }
-      }
-      return true;
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
       }
     }
   }

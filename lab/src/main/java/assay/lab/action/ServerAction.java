@@ -12,29 +12,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Breaks servers for some time, brings servers back, or triggers garbage collections. */
-final class ServerAction implements ActionExecutor {
-  private final Action.OnServer deed;
-  private final ServerControl servers;
-  private final ActionJournal journal;
-  private final OngoingActions ongoing;
-  private final ServerRecovery recovery;
-  private final TimedChange lasting;
-
-  ServerAction(
-      Action.OnServer deed,
-      ServerControl servers,
-      ActionJournal journal,
-      OngoingActions ongoing,
-      ServerRecovery recovery,
-      TimedChange lasting) {
-    this.deed = deed;
-    this.servers = servers;
-    this.journal = journal;
-    this.ongoing = ongoing;
-    this.recovery = recovery;
-    this.lasting = lasting;
-  }
-
+record ServerAction(
+    Action.OnServer deed,
+    ServerControl servers,
+    ActionJournal journal,
+    OngoingActions ongoing,
+    ServerRecovery recovery,
+    TimedChange lasting)
+    implements ActionExecutor {
   @Override
   public void perform(long dueNanos, ActionTimes.Time time)
       throws IOException, InterruptedException {
@@ -52,8 +37,8 @@ final class ServerAction implements ActionExecutor {
       journal.skips(deed.label(), "no such server" + (bringsBack() ? " is down or paused" : ""));
       return;
     }
-    SideBySideTasks.run(
-        chosen.stream().<SideBySideTasks.Task>map(server -> () -> act(server, dueNanos)).toList());
+    TaskThreads.runAll(
+        chosen.stream().<TaskThreads.Task>map(server -> () -> act(server, dueNanos)).toList());
   }
 
   private void act(Server server, long dueNanos) throws IOException, InterruptedException {
@@ -76,10 +61,10 @@ final class ServerAction implements ActionExecutor {
   private void breaks(Server server, long dueNanos) throws IOException, InterruptedException {
     String label = deed.label(server.label());
     OngoingAction hold = journal.hold(label, deed.verb().label(), server.label());
-    Optional<OngoingAction> holder = ongoing.take(server.label(), hold);
-    if (holder.isPresent()) {
-      journal.skips(label, "'" + holder.get().label() + "' is still in effect");
-    } else if (server.state() != State.UP) {
+    if (!lasting.takes(server.label(), hold)) {
+      return;
+    }
+    if (server.state() != State.UP) {
       ongoing.giveBack(server.label());
       journal.skips(label, "the server is " + (server.state() == State.DOWN ? "down" : "paused"));
     } else if (deed.verb() == ServerOperation.PAUSE) {

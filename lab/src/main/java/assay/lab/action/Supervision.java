@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -19,7 +18,7 @@ import java.util.stream.Collectors;
  * For example, a tablet server that was paused for a long time exits when it resumes. Servers that
  * were not up when the phase began are ignored.
  */
-final class Supervision implements Runnable {
+final class Supervision implements TaskThreads.Task {
   private static final long STEP_NANOS = TimeUnit.SECONDS.toNanos(3);
 
   /** Maximum number of restarts of a server that does not stay up. */
@@ -34,7 +33,6 @@ final class Supervision implements Runnable {
   private final RunningPhase time;
   private final Set<String> supervised;
   private final Map<String, Integer> starts = new HashMap<>();
-  private volatile IOException failure;
 
   /** Supervises the servers that are up now; supervises no server if servers cannot be listed. */
   Supervision(
@@ -65,20 +63,10 @@ final class Supervision implements Runnable {
   }
 
   @Override
-  public void run() {
-    try {
-      while (time.await(time.nanos() + STEP_NANOS)) {
-        look();
-      }
-    } catch (IOException e) {
-      failure = e;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // the interrupting thread reports what is still held
+  public void run() throws IOException, InterruptedException {
+    while (time.await(time.nanos() + STEP_NANOS)) {
+      look();
     }
-  }
-
-  Optional<IOException> failure() {
-    return Optional.ofNullable(failure);
   }
 
   /**

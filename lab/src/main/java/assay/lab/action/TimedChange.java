@@ -9,14 +9,12 @@ import java.util.Optional;
 /**
  * Performs an action with a duration. Holds the action's target during that time, and always undoes
  * the change.
+ *
+ * @param lasting time until the change is undone; if empty, it is undone at the phase's end
  */
-final class TimedChange {
+record TimedChange(
+    ActionJournal journal, RunningPhase time, OngoingActions ongoing, Optional<Duration> lasting) {
   private static final long NEVER = Long.MAX_VALUE / 2;
-
-  private final ActionJournal journal;
-  private final RunningPhase time;
-  private final OngoingActions ongoing;
-  private final Optional<Duration> lasting;
 
   @FunctionalInterface
   interface Step {
@@ -34,18 +32,13 @@ final class TimedChange {
    */
   record Change(String what, OngoingAction hold, Step deed, Step undo, String words) {}
 
-  /**
-   * @param lasting time until the change is undone; if empty, it is undone at the phase's end
-   */
-  TimedChange(
-      ActionJournal journal,
-      RunningPhase time,
-      OngoingActions ongoing,
-      Optional<Duration> lasting) {
-    this.journal = journal;
-    this.time = time;
-    this.ongoing = ongoing;
-    this.lasting = lasting;
+  /** Takes the target of a change, or reports that another action holds the target. */
+  boolean takes(String what, OngoingAction hold) throws IOException {
+    Optional<OngoingAction> holder = ongoing.take(what, hold);
+    if (holder.isPresent()) {
+      journal.skips(hold.label(), "'" + holder.get().label() + "' is still in effect");
+    }
+    return holder.isEmpty();
   }
 
   /**

@@ -90,16 +90,8 @@ public record BulkFolder(Path path) {
     BulkManifest manifest = manifest();
     if (!manifest.store().equals(store) || !manifest.table().equals(table)) {
       throw new IllegalArgumentException(
-          path
-              + " contains files for table '"
-              + manifest.table()
-              + "' of store '"
-              + manifest.store()
-              + "', not for table '"
-              + table
-              + "' of store '"
-              + store
-              + "'");
+          "%s contains files for table '%s' of store '%s', not for table '%s' of store '%s'"
+              .formatted(path, manifest.table(), manifest.store(), table, store));
     }
     switch (manifest.state()) {
       case WRITING ->

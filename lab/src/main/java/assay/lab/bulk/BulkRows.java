@@ -3,7 +3,6 @@ package assay.lab.bulk;
 import assay.lab.workload.RowGenerator;
 import assay.lab.workload.RowStream;
 import assay.lab.workload.Workload;
-import assay.lab.workload.rows.InsertedRows;
 import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Bytes;
 import assay.store.Mutation;

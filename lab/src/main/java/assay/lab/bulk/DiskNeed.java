@@ -38,13 +38,9 @@ public record DiskNeed(long bytes) {
     return total() <= free
         ? Optional.empty()
         : Optional.of(
-            "about "
-                + gigabytes(total())
-                + " of disk space are needed for sorting and for the files, but "
-                + where
-                + " has "
-                + gigabytes(free)
-                + " free; format fewer rows, or set 'to' to a folder on a larger disk");
+            ("about %s of disk space are needed for sorting and for the files, but %s has %s free;"
+                    + " format fewer rows, or set 'to' to a folder on a larger disk")
+                .formatted(gigabytes(total()), where, gigabytes(free)));
   }
 
   private static String gigabytes(long bytes) {

@@ -1,5 +1,6 @@
 package assay.lab.calibrate;
 
+import assay.lab.run.file.WholeFile;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -9,7 +10,6 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -108,10 +108,8 @@ public record Certificate(
   public void save(Path file) throws IOException {
     Path whole = file.toAbsolutePath();
     Files.createDirectories(whole.getParent());
-    Path next = whole.resolveSibling(whole.getFileName() + ".next");
-    Files.writeString(
-        next, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(toMap()) + "\n");
-    Files.move(next, whole, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    String json = JSON.writerWithDefaultPrettyPrinter().writeValueAsString(toMap());
+    WholeFile.replace(whole, next -> Files.writeString(next, json + "\n"));
   }
 
   /**

@@ -7,10 +7,12 @@ import assay.lab.load.LoadGenerator;
 import assay.lab.load.PauseMeter;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
+import assay.lab.load.WorkerIndex;
 import assay.lab.plan.Clients;
 import assay.lab.plan.Plan;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.probe.Sampler;
 import assay.lab.probe.device.Disks;
@@ -142,6 +144,8 @@ final class TrialBench {
               TABLE,
               plan,
               seed.phase(plan.name()).activity(plan.name()),
+              WorkerIndex.ALONE,
+              LoadPlan.GIVES_UP_AFTER,
               out,
               progress -> {},
               SystemClock.with(meter),

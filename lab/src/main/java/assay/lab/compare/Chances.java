@@ -8,6 +8,9 @@ import assay.lab.plan.result.Figure;
  */
 @FunctionalInterface
 interface Chances {
+  /** Labels of two groups. */
+  record Pair(String one, String other) {}
+
   /**
    * Returns a probability from 0 to 1. Supports only figures of which either higher or lower values
    * are better.

@@ -18,18 +18,15 @@ public record Contrast(
     Group group,
     double difference,
     Optional<Interval> differenceInterval,
-    double ratio,
-    Optional<Interval> ratioInterval,
+    Ratio ratio,
     CliffsDelta delta) {
 
   static Contrast of(Figure figure, Summary base, Summary other, Bootstrap bootstrap) {
-    Ratio ratio = GroupRatio.of(other.group(), figure, base.group(), figure, bootstrap);
     return new Contrast(
         other.group(),
         other.sample().median() - base.sample().median(),
         bootstrap.difference(base.sample(), other.sample()),
-        ratio.value(),
-        ratio.interval(),
+        GroupRatio.of(other.group(), figure, base.group(), figure, bootstrap),
         CliffsDelta.of(base.sample(), other.sample()));
   }
 }

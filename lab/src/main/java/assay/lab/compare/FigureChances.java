@@ -14,8 +14,6 @@ import java.util.Map;
  * remain. Immutable.
  */
 final class FigureChances implements Chances {
-  private record Pair(String one, String other) {}
-
   private final Map<Pair, Double> known = new HashMap<>();
   private final int pairs;
 

@@ -37,6 +37,13 @@ final class GroupNames {
     String text() {
       return variant.isEmpty() ? source : source + " " + variant;
     }
+
+    /** Returns the key with only the last part of the source's path. */
+    Key shortened() {
+      Path last = Path.of(source).getFileName();
+      boolean whole = last == null || source.indexOf('*') >= 0;
+      return whole ? this : new Key(last.toString(), variant, rows);
+    }
   }
 
   static List<String> of(List<Key> keys) {
@@ -54,7 +61,7 @@ final class GroupNames {
     List<String> names = new ArrayList<>();
     for (int i = 0; i < keys.size(); i++) {
       String name = text(parts.get(i), differing);
-      names.add(name.isEmpty() ? whole(keys.get(i)) : name);
+      names.add(name.isEmpty() ? keys.get(i).shortened().text() : name);
     }
     return names.stream().distinct().count() == names.size()
         ? names
@@ -63,7 +70,7 @@ final class GroupNames {
 
   private static Map<String, String> parts(Key key) {
     Map<String, String> parts = new LinkedHashMap<>();
-    parts.put("", shortened(key.source));
+    parts.put("", key.shortened().source);
     if (!key.variant.isEmpty()) {
       Map<String, String> values = new VariantName(key.variant).values();
       if (values.isEmpty()) {
@@ -86,15 +93,5 @@ final class GroupNames {
                     ? parts.get(name)
                     : name + " " + parts.get(name).replaceFirst(QUANTITY, "$1 $2"))
         .collect(Collectors.joining(", "));
-  }
-
-  private static String whole(Key key) {
-    String source = shortened(key.source);
-    return key.variant.isEmpty() ? source : source + " " + key.variant;
-  }
-
-  private static String shortened(String source) {
-    Path last = Path.of(source).getFileName();
-    return last == null || source.indexOf('*') >= 0 ? source : last.toString();
   }
 }

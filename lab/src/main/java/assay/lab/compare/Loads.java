@@ -3,7 +3,6 @@ package assay.lab.compare;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;
-import assay.lab.run.Manifest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,9 +51,11 @@ final class Loads {
     return group.runs().stream()
         .allMatch(
             run ->
-                planned(run.manifest(), phase)
-                    .map(Pacing.ClosedLoop.class::isInstance)
-                    .orElse(false));
+                run.manifest()
+                    .plan()
+                    .activity(phase)
+                    .filter(activity -> activity.pacing() instanceof Pacing.ClosedLoop)
+                    .isPresent());
   }
 
   private static OptionalDouble same(Group group, Function<RunFigures, Double> value) {
@@ -65,10 +66,6 @@ final class Loads {
     return all.size() == 1
         ? all.iterator().next().map(OptionalDouble::of).orElseGet(OptionalDouble::empty)
         : OptionalDouble.empty();
-  }
-
-  private static Optional<Pacing> planned(Manifest manifest, String phase) {
-    return manifest.plan().activity(phase).map(ActivityPlan::pacing);
   }
 
   /** Returns a positive number, possibly written with underscores; null for any other text. */

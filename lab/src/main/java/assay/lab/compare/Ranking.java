@@ -122,9 +122,7 @@ public sealed interface Ranking {
 
   private static Optional<String> tooClose(List<Pair> pairs) {
     List<String> overlaps = pairs.stream().filter(Pair::overlaps).map(Pair::names).toList();
-    return overlaps.isEmpty()
-        ? Optional.empty()
-        : Optional.of("the intervals of " + some(overlaps) + " overlap");
+    return some(overlaps).map(names -> "the intervals of " + names + " overlap");
   }
 
   /**
@@ -147,9 +145,7 @@ public sealed interface Ranking {
                         pair.shorter().group().label(),
                         pair.lateNanos(figure) / 1e6))
             .toList();
-    return found.isEmpty()
-        ? Optional.empty()
-        : Optional.of("Assay's own lateness explains the difference: " + some(found));
+    return some(found).map(all -> "Assay's own lateness explains the difference: " + all);
   }
 
   /**
@@ -186,17 +182,16 @@ public sealed interface Ranking {
                         pair.other.sample().size(),
                         100 * pair.chance(figure, chances)))
             .toList();
-    return found.isEmpty()
-        ? Optional.empty()
-        : Optional.of("equal groups would differ this much by chance: " + some(found));
+    return some(found).map(all -> "equal groups would differ this much by chance: " + all);
   }
 
-  private static String some(List<String> all) {
-    return all.size() <= MOST_NAMED
-        ? String.join(", ", all)
-        : String.join(", ", all.subList(0, MOST_NAMED))
-            + " and "
-            + (all.size() - MOST_NAMED)
-            + " more pairs";
+  /** Joins words on pairs, of which it names some; empty if there are none. */
+  private static Optional<String> some(List<String> all) {
+    int more = all.size() - MOST_NAMED;
+    return all.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            String.join(", ", all.subList(0, Math.min(MOST_NAMED, all.size())))
+                + (more > 0 ? " and " + more + " more pairs" : ""));
   }
 }

@@ -7,12 +7,9 @@ import assay.lab.statistics.Interval;
 import assay.lab.statistics.Sample;
 import assay.lab.statistics.ScalabilityLaw;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * How the throughput of one closed-loop phase scales with the number of clients or threads, for
@@ -82,45 +79,25 @@ public record ScaleOut(
     return !planned || VARIABLES.contains(last) || last.equals("tableUse");
   }
 
-  private record Measured(Group group, double count, Sample perSecond) {}
-
   private static List<Step> steps(
       List<Group> groups, String variable, String phase, Bootstrap bootstrap) {
-    List<Measured> measured =
-        groups.stream()
-            .filter(group -> !group.runs().isEmpty() && Loads.closedLoop(group, phase))
-            .flatMap(group -> measured(group, variable, phase))
-            .sorted(Comparator.comparingDouble(Measured::count))
-            .toList();
-    long different = measured.stream().mapToDouble(Measured::count).distinct().count();
-    if (different < measured.size()) {
-      return List.of();
-    }
-    return measured.stream().map(each -> step(each, measured.get(0), bootstrap)).toList();
+    List<SweepPoint> points =
+        SweepPoint.of(
+            groups.stream().filter(group -> group.isClosedLoop(phase)).toList(),
+            group -> Loads.variable(group, variable),
+            run -> WholePhase.perSecond(run, phase).stream().filter(rate -> rate > 0));
+    return points.stream().map(each -> step(each, points.get(0), bootstrap)).toList();
   }
 
-  private static Stream<Measured> measured(Group group, String variable, String phase) {
-    OptionalDouble count = Loads.variable(group, variable);
-    Sample rates =
-        Sample.of(
-            group.runs().stream()
-                .flatMap(run -> WholePhase.perSecond(run, phase).stream().boxed())
-                .filter(rate -> rate > 0)
-                .toList());
-    return count.isPresent() && rates.size() > 0
-        ? Stream.of(new Measured(group, count.getAsDouble(), rates))
-        : Stream.empty();
-  }
-
-  private static Step step(Measured of, Measured base, Bootstrap bootstrap) {
-    double speedUp = of.perSecond.median() / base.perSecond.median();
+  private static Step step(SweepPoint of, SweepPoint base, Bootstrap bootstrap) {
+    double speedUp = of.perSecond().median() / base.perSecond().median();
     return new Step(
-        of.group,
-        of.count,
-        of.perSecond,
-        bootstrap.median(of.perSecond),
+        of.group(),
+        of.at(),
+        of.perSecond(),
+        bootstrap.median(of.perSecond()),
         speedUp,
-        of.equals(base) ? Optional.empty() : bootstrap.ratio(base.perSecond, of.perSecond),
-        speedUp / (of.count / base.count));
+        of.equals(base) ? Optional.empty() : bootstrap.ratio(base.perSecond(), of.perSecond()),
+        speedUp / (of.at() / base.at()));
   }
 }

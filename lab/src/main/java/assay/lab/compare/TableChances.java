@@ -13,8 +13,6 @@ import java.util.Map;
  * use. Not thread-safe.
  */
 final class TableChances implements Chances {
-  private record Pair(String one, String other) {}
-
   private final List<Figure> figures;
   private final long pairs;
   private final long seed;

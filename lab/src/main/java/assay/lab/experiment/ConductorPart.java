@@ -53,7 +53,7 @@ final class ConductorPart implements PhaseLead, Closeable {
       PhasePlan plan = phases.get(number).plan();
       String time =
           plan.expected().map(duration -> ", about " + duration.toSeconds() + " s").orElse("");
-      context.notices().accept("phase '" + plan.name() + "' begins" + time);
+      context.notice("phase '" + plan.name() + "' begins" + time);
     }
   }
 
@@ -90,16 +90,19 @@ final class ConductorPart implements PhaseLead, Closeable {
   private PhaseTotals ofWorkers(Phase phase, List<Passage> passages)
       throws IOException, InterruptedException {
     PhaseTotals totals =
-        passages.stream().map(Passage::totals).reduce(PhaseTotals.NONE, PhaseTotals::plus);
-    context.notices().accept(notice(phase, passages, totals));
-    long clockError = passages.stream().mapToLong(Passage::clockErrorNanos).max().orElse(0);
+        passages.stream()
+            .map(each -> each.done().totals())
+            .reduce(PhaseTotals.NONE, PhaseTotals::plus);
+    context.notice(notice(phase, passages, totals));
+    long clockError =
+        passages.stream().mapToLong(each -> each.done().clockErrorNanos()).max().orElse(0);
     lags.through(phase, passages.stream().map(Passage::share).toList(), clockError);
     return totals;
   }
 
   private static String notice(Phase phase, List<Passage> passages, PhaseTotals totals) {
-    long began = passages.stream().mapToLong(Passage::started).min().orElse(0);
-    long ended = passages.stream().mapToLong(Passage::ended).max().orElse(0);
+    long began = passages.stream().mapToLong(each -> each.done().started()).min().orElse(0);
+    long ended = passages.stream().mapToLong(each -> each.done().ended()).max().orElse(0);
     return String.format(
         Locale.ROOT,
         "phase '%s': %d workers, %,d operations in %.1f s, %,d failed",

@@ -5,7 +5,7 @@ import assay.lab.experiment.internals.PlacementWatch;
 import assay.lab.experiment.internals.StorageWatch;
 import assay.lab.load.Progress;
 import assay.lab.load.StopSignal;
-import assay.lab.load.Worker;
+import assay.lab.load.WorkerIndex;
 import assay.lab.phase.Jobs;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.RunListener;
@@ -150,7 +150,7 @@ public final class Experiment {
     RunFolder folder = RunFolder.create(site.runs(), plan.experiment(), clock.start());
     try {
       return recorded(
-          new RunWriter(folder, clock, Worker.ALONE.label(), manifest(folder, clock.start())),
+          new RunWriter(folder, clock, WorkerIndex.ALONE.name(), manifest(folder, clock.start())),
           crew);
     } catch (IOException e) {
       throw new IOException(
@@ -326,7 +326,7 @@ public final class Experiment {
             listener,
             notices,
             stop,
-            Worker.ALONE,
+            WorkerIndex.ALONE,
             runListener,
             site.jobs(),
             site.servers(),

@@ -1,9 +1,9 @@
 package assay.lab.experiment;
 
-import assay.lab.fleet.WorkerIndex;
 import assay.lab.lag.KeyQueueHost;
 import assay.lab.lag.LagMeasurement;
 import assay.lab.load.SystemClock;
+import assay.lab.load.WorkerIndex;
 import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.plan.phase.ActivityPlan;
@@ -42,7 +42,7 @@ final class LagReaders implements Closeable {
           if (activity.lag().isPresent()) {
             lags.measurements.put(
                 activity.name(),
-                LagMeasurement.open(
+                new LagMeasurement(
                     host,
                     context.store(),
                     context.on(activity.table()).table(),
@@ -77,12 +77,12 @@ final class LagReaders implements Closeable {
     if (of(phase).isEmpty() || through.isEmpty()) {
       return;
     }
-    Shares shares = new Shares(phase.plan().activities(), through.get(0).of());
+    Shares shares = new Shares(phase.plan().activities(), through.get(0).count());
     for (ActivityPlan activity : phase.plan().activities()) {
       LagMeasurement measurement = measurements.get(activity.name());
       if (measurement != null) {
         Shares.Share share = shares.of(activity);
-        int producers = (int) through.stream().filter(w -> share.contains(w.worker())).count();
+        int producers = (int) through.stream().filter(w -> share.contains(w.index())).count();
         measurement.finish(producers, errorNanos, context.stop());
       }
     }

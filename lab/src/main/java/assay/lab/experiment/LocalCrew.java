@@ -3,7 +3,6 @@ package assay.lab.experiment;
 import assay.lab.action.PhaseActions;
 import assay.lab.fleet.PhaseWork.Prepared;
 import assay.lab.fleet.PhaseWork.Start;
-import assay.lab.fleet.WorkerIndex;
 import assay.lab.fleet.coordination.ClockTrack;
 import assay.lab.fleet.coordination.FleetAddress;
 import assay.lab.fleet.coordination.FleetSecret;
@@ -11,6 +10,7 @@ import assay.lab.lag.KeyQueueHost;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
+import assay.lab.load.WorkerIndex;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
@@ -27,8 +27,6 @@ import java.util.Optional;
 public final class LocalCrew implements Crew {
   /** A ZooKeeper that has not answered for this time is considered lost. */
   private static final Duration LEASE = Duration.ofSeconds(10);
-
-  private static final WorkerIndex ALONE = new WorkerIndex(0, 1);
 
   private final Optional<FleetAddress> zookeeper;
   private final FleetSecret secret;
@@ -83,7 +81,7 @@ public final class LocalCrew implements Crew {
         actions.close();
       }
     }
-    lags.through(phase, List.of(ALONE), 0);
+    lags.through(phase, List.of(WorkerIndex.ALONE), 0);
     phase.done(totals, context);
   }
 

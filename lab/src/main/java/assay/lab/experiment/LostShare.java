@@ -32,7 +32,7 @@ final class LostShare {
       if (isLost && !phase.activities().isEmpty()) {
         Shares shares = new Shares(phase.activities(), clients);
         phase.activities().stream()
-            .map(each -> undone(loss.share().worker(), each, shares.of(each)))
+            .map(each -> undone(loss.share().index(), each, shares.of(each)))
             .flatMap(Optional::stream)
             .forEach(clauses::add);
       }

@@ -71,26 +71,16 @@ final class RateOfPhase {
             perSecond,
             share.text(),
             reached);
-    context.notices().accept(text);
-    context
-        .out()
-        .event(
-            System.nanoTime(),
-            Event.RATE,
-            activity,
-            text,
-            Map.of("ratePerSecond", perSecond, "reachedPerSecond", reached));
+    context.notice(text);
+    Map<String, Double> rates = Map.of("ratePerSecond", perSecond, "reachedPerSecond", reached);
+    context.out().event(System.nanoTime(), Event.RATE, activity, text, rates);
     return open;
   }
 
   private static StoreException nothing(String activity, Pacing.ShareOf share) {
-    return new StoreException(
-        StoreException.Kind.FAILED,
-        "phase '"
-            + activity
-            + "' cannot offer "
-            + share.text()
-            + ": that phase completed no operation after its warm-up");
+    return StoreException.failed(
+        "phase '%s' cannot offer %s: that phase completed no operation after its warm-up"
+            .formatted(activity, share.text()));
   }
 
   /**
@@ -102,10 +92,8 @@ final class RateOfPhase {
     for (PhasePlan phase : plan.phases()) {
       if (phase instanceof LoadPlan load && !load.shares().isEmpty()) {
         throw new FleetException(
-            "phase '"
-                + load.name()
-                + "': with several clients, 'rate' must be a fixed rate such as 200/s; got "
-                + load.shares().get(0).text());
+            "phase '%s': with several clients, 'rate' must be a fixed rate such as 200/s; got %s"
+                .formatted(load.name(), load.shares().get(0).text()));
       }
     }
   }

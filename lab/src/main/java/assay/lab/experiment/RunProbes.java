@@ -24,6 +24,7 @@ import assay.lab.probe.process.RunQueueProbe;
 import assay.lab.probe.process.ServerProcessProbe;
 import assay.lab.probe.process.TcpProbe;
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail.HostDetail;
 import assay.lab.run.RunLog;
 import java.io.IOException;
 import java.time.Duration;
@@ -88,8 +89,9 @@ public final class RunProbes {
    */
   static Sampler start(RunLog out, List<Probe> probes, Duration every, Set<String> serialDisks)
       throws IOException {
-    HostFacts facts = HostFacts.capture(HostFiles.ofThisMachine()).with(serialDisks);
-    out.event(System.nanoTime(), Event.HOST, null, facts.name(), facts.detail(out.seriesWriter()));
+    HostFiles files = HostFiles.ofThisMachine();
+    HostDetail facts = HostFacts.capture(files, out.seriesWriter(), serialDisks);
+    out.event(System.nanoTime(), Event.HOST, null, files.hostName(), facts);
     Sampler sampler = new Sampler(probes, new SampleSink.IntoRun(out), every);
     sampler.start();
     return sampler;

@@ -1,6 +1,7 @@
 package assay.lab.experiment;
 
 import assay.lab.probe.process.ProcessRules;
+import assay.lab.study.Require;
 import assay.store.StoreInfo;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,10 +21,9 @@ public record Sampling(Duration every, ProcessRules groups) {
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
   public Sampling {
-    if (every.compareTo(SHORTEST) < 0 || every.compareTo(LONGEST) > 0) {
-      throw new IllegalArgumentException(
-          "sampling interval must be 100ms to 60s; got " + every.toMillis() + " ms");
-    }
+    Require.that(
+        every.compareTo(SHORTEST) >= 0 && every.compareTo(LONGEST) <= 0,
+        "sampling interval must be 100ms to 60s; got " + every.toMillis() + " ms");
   }
 
   /**

@@ -1,12 +1,11 @@
 package assay.lab.experiment;
 
 import assay.lab.fleet.PhaseWork;
-import assay.lab.fleet.WorkerIndex;
 import assay.lab.fleet.coordination.ClockTrack;
 import assay.lab.lag.KeyOutlets;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.StopSignal;
-import assay.lab.load.Worker;
+import assay.lab.load.WorkerIndex;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.phase.Jobs;
 import assay.lab.phase.Phase;
@@ -18,7 +17,6 @@ import assay.lab.phase.StudyPhase;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
 import assay.lab.probe.Sampler;
-import assay.lab.probe.host.HostFacts;
 import assay.lab.probe.host.HostFiles;
 import assay.lab.probe.process.ProcessRules;
 import assay.lab.run.RunLog;
@@ -43,7 +41,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
 
   private final Opening opening;
   private Job job;
-  private Worker worker;
+  private WorkerIndex worker;
   private RunLog log;
   private Sampler probes;
   private MachineWatch machine;
@@ -87,10 +85,10 @@ public final class WorkerPart implements PhaseWork, Closeable {
   }
 
   @Override
-  public void accept(String content, WorkerIndex share) throws Exception {
-    worker = new Worker(share.worker(), share.of());
-    watchesHost = share.watchesHost();
-    job = opening.open(content, worker.label());
+  public void accept(String content, WorkerIndex share, boolean watches) throws Exception {
+    worker = share;
+    watchesHost = watches;
+    job = opening.open(content, worker.name());
     if (!Files.isDirectory(job.folder.latency())) {
       throw new IOException(
           "the conductor's run folder " + job.folder.path() + " is not accessible to this worker");
@@ -100,7 +98,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
         new TablePreparation(job.plan, table, job.store, notice -> {}).prepare();
       }
     }
-    log = RunLog.ofWorker(job.folder, job.clock, worker.label());
+    log = RunLog.ofWorker(job.folder, job.clock, worker.name());
   }
 
   @Override
@@ -173,8 +171,8 @@ public final class WorkerPart implements PhaseWork, Closeable {
   }
 
   private MachineWatch watchMachine(ClockTrack track) throws IOException {
-    String host = HostFacts.capture(HostFiles.ofThisMachine()).name();
-    String name = RunFolder.machineOfWorker(worker.label(), host);
+    String host = HostFiles.ofThisMachine().hostName();
+    String name = RunFolder.machineOfWorker(worker.name(), host);
     return MachineWatch.start(
         RunLog.ofProbe(job.folder, log.clock(), name, track.worstErrorNanos() / 1e6),
         job.groups.ofStore(job.store.info().processes()),

@@ -122,6 +122,25 @@ final class AtLimit {
    */
   private static final double SLOW_SECONDS = 1.5;
 
+  /** A series in which the load-generating process samples itself. */
+  private static final String SIGN_OF_LIFE = "cpu.assay.cores";
+
+  /** Shortest gap between Assay's own samples in which Assay did not run, in seconds. */
+  private static final double LEAST_PAUSE_SECONDS = 2.5;
+
+  private static final String TABLETS = "store.tablets.count";
+
+  /**
+   * Tolerance before and after the stretch: tablets are offline before they are split, and are
+   * counted with a delay.
+   */
+  private static final double AROUND_SECONDS = 3;
+
+  /** Smallest change of the number of tablets, as a share of the number before the change. */
+  private static final double LEAST_CHANGE_SHARE = 0.5;
+
+  private static final double LEAST_CHANGED_TABLETS = 3;
+
   private final Timeline timeline;
   private final TimeGrid grid;
   private final double from;
@@ -138,13 +157,59 @@ final class AtLimit {
   static List<String> within(Timeline timeline, TimeGrid grid, int from, int to)
       throws IOException {
     AtLimit limits = new AtLimit(timeline, grid, from, to);
-    List<String> words = new ArrayList<>(OwnPause.within(timeline, limits.from, limits.to));
+    List<String> words = new ArrayList<>(limits.ownPause());
     words.addAll(new CpuSaturation(timeline, limits).words());
     for (Rule rule : RULES) {
       limits.add(rule, name -> !limits.isSum(rule, name), words);
     }
     limits.add(FROM_DISK, limits::isServers, words);
-    words.addAll(TabletChange.within(timeline, limits.from, limits.to));
+    words.addAll(limits.tabletChanges());
+    return words;
+  }
+
+  /** Finds a time in which Assay itself did not run, which shows as a gap in its own samples. */
+  private List<String> ownPause() throws IOException {
+    for (SeriesId id : timeline.series()) {
+      if (id.name().equals(SIGN_OF_LIFE)) {
+        Points samples = timeline.points(id);
+        double least = Math.max(LEAST_PAUSE_SECONDS, samples.gap());
+        double[] times = samples.seconds();
+        for (int i = 1; i < times.length; i++) {
+          boolean touches = times[i - 1] < to && times[i] > from;
+          if (touches && times[i] - times[i - 1] >= least) {
+            return List.of(
+                String.format(
+                    Locale.ROOT,
+                    "Assay itself did not run from %.1f to %.1f s",
+                    times[i - 1],
+                    times[i]));
+          }
+        }
+      }
+    }
+    return List.of();
+  }
+
+  /** Finds large changes in the number of tablets: tablets were split or merged. */
+  private List<String> tabletChanges() throws IOException {
+    List<String> words = new ArrayList<>();
+    for (SeriesId id : timeline.series()) {
+      if (id.name().equals(TABLETS)) {
+        Points counts = timeline.points(id, from - AROUND_SECONDS, to + AROUND_SECONDS);
+        double before = counts.size() == 0 ? 0 : counts.values()[0];
+        double after = counts.size() == 0 ? 0 : counts.values()[counts.size() - 1];
+        double change = Math.abs(after - before);
+        if (change >= LEAST_CHANGED_TABLETS && change >= LEAST_CHANGE_SHARE * before) {
+          words.add(
+              String.format(
+                  Locale.ROOT,
+                  "tablets were %s (from %.0f to %.0f)",
+                  after > before ? "split" : "merged",
+                  before,
+                  after));
+        }
+      }
+    }
     return words;
   }
 

@@ -14,9 +14,6 @@ import java.util.TreeMap;
 
 /** All series and events with which a focus is compared, on a common grid. */
 final class Candidates {
-  private static final String START = "-start";
-  private static final String END = "-end";
-
   /** Kinds of events about Assay's own activity, not the store's. */
   private static final Set<String> OF_ASSAY =
       Set.of(
@@ -105,10 +102,10 @@ final class Candidates {
     for (Event event : events) {
       if (mayMatter(event)) {
         int cell = Math.max(0, grid.cellOf(event.seconds()));
-        if (event.kind().endsWith(START)) {
-          add(found, running(event.kind(), START), grid, cell, 1);
-        } else if (event.kind().endsWith(END)) {
-          add(found, running(event.kind(), END), grid, cell, -1);
+        if (event.kind().endsWith(Event.START)) {
+          add(found, running(event.kind(), Event.START), grid, cell, 1);
+        } else if (event.kind().endsWith(Event.END)) {
+          add(found, running(event.kind(), Event.END), grid, cell, -1);
         } else if (event.seconds() >= grid.startSeconds() && cell < grid.size()) {
           found
               .computeIfAbsent("event." + event.kind() + ".count", n -> new double[grid.size()])[

@@ -1,7 +1,6 @@
 package assay.lab.explain;
 
 import assay.lab.run.series.Points;
-import java.util.stream.IntStream;
 
 /**
  * Time divided into cells of equal length, so that series with different sampling rates can be
@@ -51,7 +50,7 @@ record TimeGrid(double startSeconds, double stepSeconds, int size) {
   /** Like {@link #exact}, but each sample applies until the next one is due. */
   double[] held(Points points) {
     double[] cells = exact(points);
-    double longest = LONGEST_HOLD * Math.max(stepSeconds, usualGap(points));
+    double longest = LONGEST_HOLD * Math.max(stepSeconds, Points.usualGap(points.seconds(), 0));
     int next = 0;
     for (int i = 0; i < size; i++) {
       double middle = startSeconds + (i + 0.5) * stepSeconds;
@@ -63,15 +62,5 @@ record TimeGrid(double startSeconds, double stepSeconds, int size) {
       }
     }
     return cells;
-  }
-
-  private static double usualGap(Points points) {
-    double[] times = points.seconds();
-    return IntStream.range(1, times.length)
-        .mapToDouble(i -> times[i] - times[i - 1])
-        .sorted()
-        .skip((times.length - 1) / 2)
-        .findFirst()
-        .orElse(0);
   }
 }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -20,36 +21,51 @@ import java.util.Map;
 public final class GrafanaDashboard {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private static final String SOURCE =
+  /** Model of version 39, which newer versions of Grafana migrate automatically. */
+  private static final String DASHBOARD =
       """
       {
-        "name": "source", "label": "Prometheus", "type": "datasource", "query": "prometheus",
-        "hide": 0, "refresh": 1, "regex": "", "multi": false, "includeAll": false, "options": []
+        "title": "", "description": "", "tags": ["assay"], "timezone": "utc", "editable": true,
+        "graphTooltip": 1, "schemaVersion": 39, "time": {"from": "", "to": ""},
+        "templating": {"list": [
+          {
+            "name": "source", "label": "Prometheus", "type": "datasource", "query": "prometheus",
+            "hide": 0, "refresh": 1, "regex": "", "multi": false, "includeAll": false, "options": []
+          },
+          {
+            "name": "run", "label": "Run", "type": "query", "hide": 0, "refresh": 2, "regex": "",
+            "sort": 2, "multi": true, "includeAll": false, "options": [],
+            "datasource": {"type": "prometheus", "uid": "${source}"},
+            "query": {"query": "label_values({series!=\\"\\"}, run)", "refId": "run"},
+            "current": {"selected": true, "text": [], "value": []}
+          }
+        ]},
+        "annotations": {"list": []}, "panels": []
       }
       """;
-  private static final String RUN =
+  private static final String PANEL =
       """
       {
-        "name": "run", "label": "Run", "type": "query", "hide": 0, "refresh": 2, "regex": "",
-        "sort": 2, "multi": true, "includeAll": false, "options": [],
-        "datasource": {"type": "prometheus", "uid": "${source}"},
-        "query": {"query": "label_values({series!=\\"\\"}, run)", "refId": "run"}
+        "id": 0, "type": "timeseries", "title": "",
+        "datasource": {"type": "prometheus", "uid": "${source}"}, "interval": "",
+        "targets": [{
+          "refId": "A", "datasource": {"type": "prometheus", "uid": "${source}"}, "expr": "",
+          "range": true, "interval": "", "legendFormat": "{{series}} {{machine}}"
+        }],
+        "fieldConfig": {
+          "overrides": [],
+          "defaults": {
+            "unit": "", "min": 0,
+            "custom": {"lineWidth": 1, "spanNulls": false, "showPoints": "auto"}
+          }
+        },
+        "options": {
+          "legend": {"showLegend": true, "displayMode": "list", "placement": "bottom", "calcs": []},
+          "tooltip": {"mode": "multi", "sort": "desc"}
+        },
+        "gridPos": {}
       }
       """;
-  private static final String STYLE =
-      """
-      {"lineWidth": 1, "spanNulls": false, "showPoints": "auto"}
-      """;
-  private static final String OPTIONS =
-      """
-      {
-        "legend": {"showLegend": true, "displayMode": "list", "placement": "bottom", "calcs": []},
-        "tooltip": {"mode": "multi", "sort": "desc"}
-      }
-      """;
-
-  /** Version of the JSON model; newer versions of Grafana migrate it automatically. */
-  private static final int SCHEMA_VERSION = 39;
 
   private static final int WIDTH = 24;
   private static final int PANEL_WIDTH = 12;
@@ -104,31 +120,20 @@ public final class GrafanaDashboard {
 
   private ObjectNode dashboard() throws IOException {
     Manifest run = selection.timeline().manifest();
-    ObjectNode dashboard = JSON.createObjectNode();
+    ObjectNode dashboard = (ObjectNode) JSON.readTree(DASHBOARD);
     dashboard.put("title", "Assay: " + run.experiment());
     dashboard.put("description", "Created by assay export from " + selection.run());
-    dashboard.putArray("tags").add("assay");
-    dashboard.put("timezone", "utc");
-    dashboard.put("editable", true);
-    dashboard.put("graphTooltip", 1);
-    dashboard.put("schemaVersion", SCHEMA_VERSION);
     Instant end = run.end() == null ? selection.instant(lastSeconds()) : run.end();
-    ObjectNode time = dashboard.putObject("time");
-    time.put("from", run.start().toString());
-    time.put("to", end.toString());
-    dashboard.putObject("templating").putArray("list").add(JSON.readTree(SOURCE)).add(variable());
-    dashboard.putObject("annotations").putArray("list");
-    panels(dashboard.putArray("panels"));
+    object(dashboard, "/time").put("from", run.start().toString()).put("to", end.toString());
+    for (String of : List.of("text", "value")) {
+      ((ArrayNode) dashboard.at("/templating/list/1/current/" + of)).add(selection.run());
+    }
+    panels((ArrayNode) dashboard.get("panels"));
     return dashboard;
   }
 
-  private ObjectNode variable() throws IOException {
-    ObjectNode variable = (ObjectNode) JSON.readTree(RUN);
-    ObjectNode current = variable.putObject("current");
-    current.put("selected", true);
-    current.putArray("text").add(selection.run());
-    current.putArray("value").add(selection.run());
-    return variable;
+  private static ObjectNode object(ObjectNode in, String path) {
+    return (ObjectNode) in.at(path);
   }
 
   private double lastSeconds() {
@@ -138,55 +143,34 @@ public final class GrafanaDashboard {
         .orElse(0);
   }
 
-  private static void dataSource(ObjectNode of) {
-    ObjectNode source = of.putObject("datasource");
-    source.put("type", "prometheus");
-    source.put("uid", "${source}");
-  }
-
   private void panels(ArrayNode panels) throws IOException {
     Map<Group, Pace> groups = new LinkedHashMap<>();
     for (SeriesId id : selection.series()) {
       groups.merge(Group.of(id), Pace.of(selection.timeline().points(id)), Pace::and);
     }
     for (Map.Entry<Group, Pace> each : groups.entrySet()) {
-      int number = panels.size();
-      ObjectNode panel = panel(panels.addObject(), number, each.getKey(), each.getValue());
-      ObjectNode place = panel.putObject("gridPos");
-      place.put("h", PANEL_HEIGHT);
-      place.put("w", PANEL_WIDTH);
-      place.put("x", number * PANEL_WIDTH % WIDTH);
-      place.put("y", number / (WIDTH / PANEL_WIDTH) * PANEL_HEIGHT);
+      panels.add(panel(panels.size(), each.getKey(), each.getValue()));
     }
   }
 
-  private static ObjectNode panel(ObjectNode panel, int number, Group group, Pace pace)
-      throws IOException {
+  private static ObjectNode panel(int number, Group group, Pace pace) throws IOException {
+    ObjectNode panel = (ObjectNode) JSON.readTree(PANEL);
     panel.put("id", number + 1);
-    panel.put("type", "timeseries");
     panel.put("title", group.first + ", " + group.unit.replace("_per_", "/"));
-    dataSource(panel);
     // Without an interval, Grafana would query one value every 15 s, or no value for a short run.
     // Grafana 7.5 does so regardless of the query's interval.
     panel.put("interval", duration(pace.spacing));
-    ObjectNode target = panel.putArray("targets").addObject();
-    target.put("refId", "A");
-    dataSource(target);
     // If the query were only the series, Prometheus would show each sample for five minutes.
-    target.put(
-        "expr",
+    String query =
         "last_over_time({series=~\"%s\",run=~\"$run\"}[%s])"
-            .formatted(fits(group), duration(pace.gap)));
-    target.put("range", true);
-    target.put("interval", duration(pace.spacing));
-    target.put("legendFormat", "{{series}} {{machine}}");
-    ObjectNode config = panel.putObject("fieldConfig");
-    config.putArray("overrides");
-    ObjectNode defaults = config.putObject("defaults");
-    defaults.put("unit", UNITS.getOrDefault(group.unit, "short"));
-    defaults.put("min", 0);
-    defaults.set("custom", JSON.readTree(STYLE));
-    panel.set("options", JSON.readTree(OPTIONS));
+            .formatted(fits(group), duration(pace.gap));
+    object(panel, "/targets/0").put("expr", query).put("interval", duration(pace.spacing));
+    object(panel, "/fieldConfig/defaults").put("unit", UNITS.getOrDefault(group.unit, "short"));
+    object(panel, "/gridPos")
+        .put("h", PANEL_HEIGHT)
+        .put("w", PANEL_WIDTH)
+        .put("x", number * PANEL_WIDTH % WIDTH)
+        .put("y", number / (WIDTH / PANEL_WIDTH) * PANEL_HEIGHT);
     return panel;
   }
 

@@ -1,6 +1,7 @@
 package assay.lab.figure;
 
 import assay.lab.compare.Group;
+import assay.lab.compare.figures.Lags.Corner;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.measure.LatencyKey;
 import assay.lab.plan.result.Figure;
@@ -37,13 +38,6 @@ public record Latencies(FigureSpec spec, List<Curve> curves, List<FigureLevel> l
    * @param corners points of the distribution, ascending
    */
   public record Curve(String label, String operation, long operations, List<Corner> corners) {}
-
-  /**
-   * A point of a distribution.
-   *
-   * @param share share of the operations that took at most this time, from 0 to 1
-   */
-  public record Corner(double nanos, double share) {}
 
   static Latencies of(FigureSpec spec, List<Group> measured, Bootstrap bootstrap)
       throws IOException {

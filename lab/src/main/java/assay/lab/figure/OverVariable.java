@@ -69,8 +69,7 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
    * @param ratio ratio of the medians; NaN if the first median is zero
    * @param interval interval of the ratio; empty if there are too few repeats
    */
-  public record Trend(
-      Point first, Point last, double ratio, Optional<Interval> interval, Direction direction) {
+  public record Trend(Point first, Point last, double ratio, Optional<Interval> interval) {
 
     private static Optional<Trend> of(List<Point> points, Bootstrap bootstrap) {
       if (points.size() < 2) {
@@ -79,20 +78,19 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
       Point first = points.get(0);
       Point last = points.get(points.size() - 1);
       double base = first.sample().median();
-      Optional<Interval> interval = bootstrap.ratio(first.sample(), last.sample());
       return Optional.of(
           new Trend(
               first,
               last,
               base == 0 ? Double.NaN : last.sample().median() / base,
-              interval,
-              interval.map(Trend::direction).orElse(Direction.UNDETERMINED)));
+              bootstrap.ratio(first.sample(), last.sample())));
     }
 
-    private static Direction direction(Interval ratio) {
-      return ratio.contains(1)
-          ? Direction.UNDETERMINED
-          : ratio.low() > 1 ? Direction.RISES : Direction.FALLS;
+    public Direction direction() {
+      return interval
+          .filter(each -> !each.contains(1))
+          .map(each -> each.low() > 1 ? Direction.RISES : Direction.FALLS)
+          .orElse(Direction.UNDETERMINED);
     }
   }
 

@@ -121,8 +121,8 @@ final class Barrier {
           paths.to(context.token) + "/" + Notes.PLACE,
           Notes.bytes(
               new Place(
-                  context.share.worker(),
-                  context.share.of(),
+                  context.share.index(),
+                  context.share.count(),
                   clock.origin(),
                   watching.contains(context),
                   null)));

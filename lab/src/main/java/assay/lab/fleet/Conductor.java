@@ -160,15 +160,7 @@ public final class Conductor {
     List<Passage> passages = new ArrayList<>();
     for (Seat context : List.copyOf(seats.living())) {
       Done done = Notes.read(reports.get(context.token), Done.class);
-      passages.add(
-          new Passage(
-              context.share,
-              done.heard(),
-              done.started(),
-              done.ended(),
-              done.totals(),
-              context.offset,
-              done.clockErrorNanos()));
+      passages.add(new Passage(context.share, done, context.offset));
     }
     tell(new PhasePassed(step.name(), instant, List.copyOf(passages)));
     lead.through(next, List.copyOf(passages));

@@ -1,8 +1,10 @@
 package assay.lab.fleet;
 
 import assay.lab.fleet.coordination.ClockOffset;
-import assay.lab.measure.PhaseTotals;
+import assay.lab.fleet.coordination.Notes.Done;
+import assay.lab.load.WorkerIndex;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 
@@ -22,21 +24,11 @@ public record FleetReport(Optional<String> stopped, List<Loss> losses, List<Phas
   public record Loss(WorkerIndex share, String phase, String why) {}
 
   /**
-   * Start and end of a worker's part of a phase; times are nanoseconds by the conductor's clock.
+   * A worker's part of a phase.
    *
-   * @param heard when the start order arrived
-   * @param started when the worker began
    * @param before offset of the worker's clock, measured before the phase
-   * @param clockErrorNanos upper bound of the error of times within the phase
    */
-  public record Passage(
-      WorkerIndex share,
-      long heard,
-      long started,
-      long ended,
-      PhaseTotals totals,
-      ClockOffset before,
-      long clockErrorNanos) {}
+  public record Passage(WorkerIndex share, Done done, ClockOffset before) {}
 
   /**
    * A phase, with the workers that completed it.
@@ -48,11 +40,11 @@ public record FleetReport(Optional<String> stopped, List<Loss> losses, List<Phas
      * Returns the time between the arrivals of the start order at the first and the last worker.
      */
     public long barrierSkewNanos() {
-      return spread(Passage::heard);
+      return spread(Done::heard);
     }
 
     public long startSkewNanos() {
-      return spread(Passage::started);
+      return spread(Done::started);
     }
 
     /** Returns the largest clock error of all workers; the skews include this error. */
@@ -60,9 +52,10 @@ public record FleetReport(Optional<String> stopped, List<Loss> losses, List<Phas
       return passages.stream().mapToLong(p -> p.before.errorNanos()).max().orElse(0);
     }
 
-    private long spread(ToLongFunction<Passage> time) {
-      return passages.stream().mapToLong(time).max().orElse(0)
-          - passages.stream().mapToLong(time).min().orElse(0);
+    private long spread(ToLongFunction<Done> time) {
+      LongSummaryStatistics times =
+          passages.stream().map(Passage::done).mapToLong(time).summaryStatistics();
+      return passages.isEmpty() ? 0 : times.getMax() - times.getMin();
     }
   }
 

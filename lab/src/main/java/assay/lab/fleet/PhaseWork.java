@@ -2,6 +2,7 @@ package assay.lab.fleet;
 
 import assay.lab.fleet.coordination.ClockTrack;
 import assay.lab.load.StopSignal;
+import assay.lab.load.WorkerIndex;
 import assay.lab.measure.PhaseTotals;
 import assay.store.StoreException;
 import java.io.IOException;
@@ -19,10 +20,12 @@ public interface PhaseWork {
   /**
    * Reads the plan, before any data is loaded.
    *
+   * @param watchesHost whether the worker also samples its machine; true for one worker on each
+   *     machine other than the conductor's
    * @throws Exception if the plan cannot be carried out in this process; the message is one line
    *     for the conductor's user
    */
-  void accept(String plan, WorkerIndex share) throws Exception;
+  void accept(String plan, WorkerIndex share, boolean watchesHost) throws Exception;
 
   /**
    * Prepares a phase before its start: connects, opens sessions.

@@ -22,6 +22,7 @@ import assay.lab.fleet.coordination.Notes.Ready;
 import assay.lab.fleet.coordination.Notes.Start;
 import assay.lab.fleet.coordination.Notes.Step;
 import assay.lab.load.NanoClock;
+import assay.lab.load.WorkerIndex;
 import assay.lab.measure.PhaseTotals;
 import assay.store.StoreException;
 import java.io.IOException;
@@ -97,7 +98,7 @@ public final class Worker {
     sameClock = !clock.origin().isEmpty() && clock.origin().equals(place.clockOrigin());
     Order order =
         Notes.read(inbox.take(paths.order(Notes.PLAN), patience, "the plan").content, Order.class);
-    accept(work, order, new WorkerIndex(place.worker(), place.of(), place.watchesHost()));
+    accept(work, order, place);
     List<Step> phases = order.phases();
     for (int phase = 0; phase < phases.size(); phase++) {
       pass(work, phase, phases.get(phase), Duration.ofMillis(order.prepareMillis()));
@@ -123,7 +124,7 @@ public final class Worker {
         Life.HELD);
   }
 
-  private void accept(PhaseWork work, Order order, WorkerIndex share)
+  private void accept(PhaseWork work, Order order, Place place)
       throws FleetException, InterruptedException {
     String checksum = Notes.checksum(order.content());
     if (!order.assayVersion().equals(identity.assayVersion)) {
@@ -139,8 +140,9 @@ public final class Worker {
     attempt(
         "the plan",
         () -> {
-          work.accept(order.content(), share);
-          return share;
+          work.accept(
+              order.content(), new WorkerIndex(place.worker(), place.of()), place.watchesHost());
+          return place;
         });
     report(Notes.ACCEPTED, new Accepted(checksum));
   }

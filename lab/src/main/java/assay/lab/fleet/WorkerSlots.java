@@ -2,6 +2,7 @@ package assay.lab.fleet;
 
 import assay.lab.fleet.coordination.ClockOffset;
 import assay.lab.fleet.coordination.Notes.Member;
+import assay.lab.load.WorkerIndex;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -95,7 +96,7 @@ final class WorkerSlots {
     anyPlace.remove(token);
     Seat context = taken.remove(token);
     if (context != null) {
-      byWorker[context.share.worker()] = null;
+      byWorker[context.share.index()] = null;
     }
     return Optional.ofNullable(context);
   }

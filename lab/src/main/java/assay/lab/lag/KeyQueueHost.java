@@ -60,7 +60,7 @@ public final class KeyQueueHost implements KeyOutlets, Closeable {
   /** Starts to accept producers in other processes, and returns the address for these producers. */
   public synchronized LagPoint point() throws IOException, InterruptedException {
     if (intake == null) {
-      intake = SocketIntake.listen(host, this::inMemory);
+      intake = new SocketIntake(host, this::inMemory);
     }
     return new LagPoint(
         address().toString(), run, host.getHostAddress(), intake.port(), intake.token());
@@ -70,7 +70,7 @@ public final class KeyQueueHost implements KeyOutlets, Closeable {
       throws IOException, InterruptedException {
     return switch (channel) {
       case SOCKET -> inMemory(phase);
-      case ZOOKEEPER -> NoteQueue.join(connect(), names(run, phase), run, clock);
+      case ZOOKEEPER -> new NoteQueue(connect(), names(run, phase), run, clock);
     };
   }
 

@@ -44,24 +44,18 @@ public final class LagMeasurement implements Closeable {
   private final List<String> problems = new ArrayList<>();
   private volatile boolean over;
 
-  private LagMeasurement(
-      Store store, String table, ActivityPlan phase, KeyQueue queue, RunLog out, NanoClock clock) {
+  public LagMeasurement(
+      KeyQueueHost host, Store store, String table, ActivityPlan phase, RunLog out, NanoClock clock)
+      throws IOException, InterruptedException {
     this.store = store;
     this.table = table;
     this.phase = phase;
-    this.queue = queue;
     this.out = out;
     this.clock = clock;
     sampling = phase.lag().orElseThrow();
+    queue = host.queue(sampling.channel(), phase.name());
     pace = new Pace(sampling.triesPerSecond(), clock.nanos());
     book = new LagRecorder(phase.name(), out, clock);
-  }
-
-  public static LagMeasurement open(
-      KeyQueueHost host, Store store, String table, ActivityPlan phase, RunLog out, NanoClock clock)
-      throws IOException, InterruptedException {
-    KeyQueue queue = host.queue(phase.lag().orElseThrow().channel(), phase.name());
-    return new LagMeasurement(store, table, phase, queue, out, clock);
   }
 
   /** Starts reading. Called shortly before the load starts. Returns immediately. */

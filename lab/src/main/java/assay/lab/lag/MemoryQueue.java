@@ -4,15 +4,10 @@ import assay.lab.load.NanoClock;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.PriorityQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * A queue in the memory of the consuming process. Keys come from threads of this process, or from
@@ -20,150 +15,94 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class MemoryQueue implements KeyQueue, KeyOutlet {
   private final NanoClock clock;
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
+  private final QueueState<PendingKey> state;
   private final ArrayDeque<PendingKey> fresh = new ArrayDeque<>();
-  private final PriorityQueue<Due> back = new PriorityQueue<>(Comparator.comparingLong(Due::nanos));
   private final Map<WrittenKey, PendingKey> taken = new HashMap<>();
   private final List<ProducerEnd> ends = new ArrayList<>();
   private long arrived;
-  private String broken;
-
-  private record Due(long nanos, PendingKey pending) {}
 
   MemoryQueue(NanoClock clock) {
     this.clock = clock;
+    state = new QueueState<>(clock);
   }
 
   @Override
   public void put(WrittenKey key) {
-    lock.lock();
-    try {
-      fresh.add(PendingKey.fresh(key, 0));
-      arrived++;
-      changed.signal();
-    } finally {
-      lock.unlock();
-    }
+    state.change(
+        () -> {
+          fresh.add(PendingKey.fresh(key, 0));
+          arrived++;
+          state.wakeOne();
+        });
   }
 
   @Override
   public void end(ProducerEnd end) {
-    lock.lock();
-    try {
-      ends.add(end);
-    } finally {
-      lock.unlock();
-    }
+    state.change(() -> ends.add(end));
   }
 
   void breakOff(String why) {
-    lock.lock();
-    try {
-      broken = why;
-      changed.signalAll();
-    } finally {
-      lock.unlock();
-    }
+    state.breakOff(why);
   }
 
   @Override
   public Optional<PendingKey> take(long atMostNanos, long againNanos)
       throws IOException, InterruptedException {
-    lock.lockInterruptibly();
-    try {
-      long deadline = clock.nanos() + atMostNanos;
-      while (true) {
-        check();
-        long now = clock.nanos();
-        Optional<PendingKey> next = next(now, againNanos);
-        if (next.isPresent() || now >= deadline) {
-          return next;
-        }
-        long due = back.isEmpty() ? deadline : Math.max(back.peek().nanos, againNanos);
-        changed.await(Math.min(deadline, due) - now, TimeUnit.NANOSECONDS);
-      }
-    } finally {
-      lock.unlock();
-    }
+    return state.await(clock.nanos() + atMostNanos, againNanos, now -> next(now, againNanos));
   }
 
-  private Optional<PendingKey> next(long nowNanos, long againNanos) {
-    PendingKey next = null;
-    if (!fresh.isEmpty()) {
-      next = PendingKey.fresh(fresh.poll().key(), nowNanos);
-    } else if (!back.isEmpty() && Math.max(back.peek().nanos, againNanos) <= nowNanos) {
-      next = back.poll().pending;
-    }
+  private PendingKey next(long nowNanos, long againNanos) {
+    PendingKey next =
+        fresh.isEmpty()
+            ? state.pollDue(nowNanos, againNanos)
+            : PendingKey.fresh(fresh.poll().key(), nowNanos);
     if (next != null) {
       taken.put(next.key(), next);
     }
-    return Optional.ofNullable(next);
+    return next;
   }
 
   @Override
   public void putBack(PendingKey pending, long dueNanos) throws IOException {
-    lock.lock();
-    try {
-      check();
-      taken.remove(pending.key());
-      back.add(new Due(dueNanos, pending));
-      changed.signal();
-    } finally {
-      lock.unlock();
-    }
+    state.change(
+        () -> {
+          state.check();
+          taken.remove(pending.key());
+          state.putBack(pending, dueNanos);
+        });
   }
 
   @Override
   public void remove(PendingKey pending) throws IOException {
-    lock.lock();
-    try {
-      check();
-      taken.remove(pending.key());
-    } finally {
-      lock.unlock();
-    }
+    state.change(
+        () -> {
+          state.check();
+          taken.remove(pending.key());
+        });
   }
 
   @Override
   public List<ProducerEnd> ended() {
-    lock.lock();
-    try {
-      return List.copyOf(ends);
-    } finally {
-      lock.unlock();
-    }
+    return state.locked(() -> List.copyOf(ends));
   }
 
   @Override
   public Extent extent() {
-    lock.lock();
-    try {
-      return new Extent(arrived, fresh.size() + back.size() + taken.size());
-    } finally {
-      lock.unlock();
-    }
+    return state.locked(
+        () -> new Extent(arrived, fresh.size() + state.back().size() + taken.size()));
   }
 
   @Override
   public List<PendingKey> left() {
-    lock.lock();
-    try {
-      List<PendingKey> left = new ArrayList<>(fresh);
-      back.forEach(due -> left.add(due.pending));
-      left.addAll(taken.values());
-      return left;
-    } finally {
-      lock.unlock();
-    }
+    return state.locked(
+        () -> {
+          List<PendingKey> left = new ArrayList<>(fresh);
+          left.addAll(state.back());
+          left.addAll(taken.values());
+          return left;
+        });
   }
 
   @Override
   public void close() {}
-
-  private void check() throws IOException {
-    if (broken != null) {
-      throw new IOException(broken);
-    }
-  }
 }

@@ -6,20 +6,15 @@ import assay.lab.load.NanoClock;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * A queue of notes that several processes can share, like YCSB++'s queue of ZooKeeper nodes. Each
@@ -33,28 +28,16 @@ final class NoteQueue implements KeyQueue {
   private final NoteNames names;
   private final String self;
   private final NanoClock clock;
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
+  private final QueueState<String> state;
 
   // Keys by name. The names sort in the order in which the keys were put on the queue.
   private final Map<String, PendingKey> known = new HashMap<>();
   private final TreeSet<String> fresh = new TreeSet<>();
-  private final PriorityQueue<Due> back = new PriorityQueue<>(Comparator.comparingLong(Due::nanos));
   private final Set<String> claimed = new HashSet<>();
   private final Set<String> mine = new HashSet<>();
   private final Map<WrittenKey, String> taken = new HashMap<>();
   private final Map<String, ProducerEnd> ends = new TreeMap<>();
   private long arrived;
-  private String broken;
-
-  private record Due(long nanos, String name) {}
-
-  private NoteQueue(Coordinator coordinator, NoteNames names, String self, NanoClock clock) {
-    this.coordinator = coordinator;
-    this.names = names;
-    this.self = self;
-    this.clock = clock;
-  }
 
   /**
    * Joins as a consumer.
@@ -62,31 +45,34 @@ final class NoteQueue implements KeyQueue {
    * @param coordinator the coordinator, which is closed together with the queue
    * @param self unique name of this process
    */
-  static NoteQueue join(Coordinator coordinator, NoteNames names, String self, NanoClock clock)
+  NoteQueue(Coordinator coordinator, NoteNames names, String self, NanoClock clock)
       throws IOException {
-    NoteQueue queue = new NoteQueue(coordinator, names, self, clock);
-    coordinator.onLost(() -> queue.breakOff("the key queue is lost"));
-    coordinator.watch(names.root(), queue::heard);
-    return queue;
+    this.coordinator = coordinator;
+    this.names = names;
+    this.self = self;
+    this.clock = clock;
+    state = new QueueState<>(clock);
+    coordinator.onLost(() -> state.breakOff("the key queue is lost"));
+    coordinator.watch(names.root(), this::heard);
   }
 
   /** Handles a change of a note. Must neither wait nor call the coordinator. */
   private void heard(String path, byte[] content) {
-    lock.lock();
+    String name = path.substring(path.lastIndexOf('/') + 1);
     try {
-      String name = path.substring(path.lastIndexOf('/') + 1);
-      if (path.equals(names.keys() + name)) {
-        heardOfKey(name, content);
-      } else if (path.equals(names.claims() + name)) {
-        heardOfClaim(name, content != null);
-      } else if (path.equals(names.ends() + name) && content != null) {
-        ends.put(name, ProducerEnd.parse(text(content)));
-      }
-      changed.signalAll();
+      state.change(
+          () -> {
+            if (path.equals(names.keys() + name)) {
+              heardOfKey(name, content);
+            } else if (path.equals(names.claims() + name)) {
+              heardOfClaim(name, content != null);
+            } else if (path.equals(names.ends() + name) && content != null) {
+              ends.put(name, ProducerEnd.parse(text(content)));
+            }
+            state.wakeAll();
+          });
     } catch (IOException e) {
-      breakOff(e.getMessage());
-    } finally {
-      lock.unlock();
+      state.breakOff(e.getMessage());
     }
   }
 
@@ -118,8 +104,8 @@ final class NoteQueue implements KeyQueue {
     } else if (claimed.remove(name) && !mine.contains(name) && !fresh.contains(name)) {
       // Another process put the key back or died. Whether the key still exists is checked when it
       // is taken.
-      if (back.stream().noneMatch(due -> due.name.equals(name))) {
-        back.add(new Due(clock.nanos(), name));
+      if (!state.back().contains(name)) {
+        state.putBack(name, clock.nanos());
       }
     }
   }
@@ -128,51 +114,30 @@ final class NoteQueue implements KeyQueue {
   public Optional<PendingKey> take(long atMostNanos, long againNanos)
       throws IOException, InterruptedException {
     long deadline = clock.nanos() + atMostNanos;
-    Optional<String> name = choose(deadline, againNanos);
-    while (name.isPresent()) {
+    while (true) {
+      Optional<String> name = state.await(deadline, againNanos, now -> choose(now, againNanos));
+      if (name.isEmpty()) {
+        return Optional.empty();
+      }
       Optional<PendingKey> pending = claim(name.get());
       if (pending.isPresent()) {
         return pending;
       }
-      name = choose(deadline, againNanos);
-    }
-    return Optional.empty();
-  }
-
-  /** Chooses a key that, as far as this process knows, no process has taken. */
-  private Optional<String> choose(long deadline, long againNanos)
-      throws IOException, InterruptedException {
-    lock.lockInterruptibly();
-    try {
-      while (true) {
-        check();
-        long now = clock.nanos();
-        String name = next(now, againNanos);
-        if (name != null) {
-          mine.add(name);
-          return Optional.of(name);
-        }
-        if (now >= deadline) {
-          return Optional.empty();
-        }
-        long due = back.isEmpty() ? deadline : Math.max(back.peek().nanos, againNanos);
-        changed.await(Math.max(1, Math.min(deadline, due) - now), TimeUnit.NANOSECONDS);
-      }
-    } finally {
-      lock.unlock();
     }
   }
 
-  private String next(long nowNanos, long againNanos) {
+  /** Chooses a key that, as far as this process knows, no process has taken; null if none. */
+  private String choose(long nowNanos, long againNanos) {
     while (!fresh.isEmpty()) {
       String name = fresh.pollFirst();
       if (!claimed.contains(name)) {
+        mine.add(name);
         return name;
       }
     }
-    while (!back.isEmpty() && Math.max(back.peek().nanos, againNanos) <= nowNanos) {
-      String name = back.poll().name;
+    for (String name; (name = state.pollDue(nowNanos, againNanos)) != null; ) {
       if (known.containsKey(name) && !claimed.contains(name)) {
+        mine.add(name);
         return name;
       }
     }
@@ -193,27 +158,20 @@ final class NoteQueue implements KeyQueue {
       return Optional.empty();
     }
     PendingKey noted = PendingKey.parse(text(content.get()));
-    lock.lock();
-    try {
-      PendingKey pending = further(known.getOrDefault(name, noted), noted);
-      if (pending.tries() == 0) {
-        pending = PendingKey.fresh(pending.key(), clock.nanos());
-      }
-      known.put(name, pending);
-      taken.put(pending.key(), name);
-      return Optional.of(pending);
-    } finally {
-      lock.unlock();
-    }
+    return state.locked(
+        () -> {
+          PendingKey pending = further(known.getOrDefault(name, noted), noted);
+          if (pending.tries() == 0) {
+            pending = PendingKey.fresh(pending.key(), clock.nanos());
+          }
+          known.put(name, pending);
+          taken.put(pending.key(), name);
+          return Optional.of(pending);
+        });
   }
 
   private void forget(String name) {
-    lock.lock();
-    try {
-      mine.remove(name);
-    } finally {
-      lock.unlock();
-    }
+    state.change(() -> mine.remove(name));
   }
 
   // As long as the claim exists, no thread of this process takes the key.
@@ -224,17 +182,14 @@ final class NoteQueue implements KeyQueue {
       coordinator.put(names.keys() + name, bytes(pending.text()));
     }
     coordinator.remove(names.claims() + name);
-    lock.lock();
-    try {
-      taken.remove(pending.key());
-      mine.remove(name);
-      if (known.replace(name, pending) != null) {
-        back.add(new Due(dueNanos, name));
-        changed.signal();
-      }
-    } finally {
-      lock.unlock();
-    }
+    state.change(
+        () -> {
+          taken.remove(pending.key());
+          mine.remove(name);
+          if (known.replace(name, pending) != null) {
+            state.putBack(name, dueNanos);
+          }
+        });
   }
 
   @Override
@@ -242,44 +197,27 @@ final class NoteQueue implements KeyQueue {
     String name = nameOf(pending);
     coordinator.remove(names.keys() + name);
     coordinator.remove(names.claims() + name);
-    lock.lock();
-    try {
-      known.remove(name);
-      taken.remove(pending.key());
-      mine.remove(name);
-    } finally {
-      lock.unlock();
-    }
+    state.change(
+        () -> {
+          known.remove(name);
+          taken.remove(pending.key());
+          mine.remove(name);
+        });
   }
 
   @Override
   public List<ProducerEnd> ended() {
-    lock.lock();
-    try {
-      return List.copyOf(ends.values());
-    } finally {
-      lock.unlock();
-    }
+    return state.locked(() -> List.copyOf(ends.values()));
   }
 
   @Override
   public Extent extent() {
-    lock.lock();
-    try {
-      return new Extent(arrived, known.size());
-    } finally {
-      lock.unlock();
-    }
+    return state.locked(() -> new Extent(arrived, known.size()));
   }
 
   @Override
   public List<PendingKey> left() {
-    lock.lock();
-    try {
-      return new ArrayList<>(known.values());
-    } finally {
-      lock.unlock();
-    }
+    return state.locked(() -> new ArrayList<>(known.values()));
   }
 
   /**
@@ -289,7 +227,7 @@ final class NoteQueue implements KeyQueue {
   @Override
   public void close() throws IOException {
     try {
-      if (!isBroken()) {
+      if (!state.isBroken()) {
         coordinator.remove(names.root());
       }
     } catch (FleetException e) {
@@ -308,43 +246,16 @@ final class NoteQueue implements KeyQueue {
     return lost.get();
   }
 
-  private boolean isBroken() {
-    lock.lock();
-    try {
-      return broken != null;
-    } finally {
-      lock.unlock();
-    }
-  }
-
   private String nameOf(PendingKey pending) throws IOException {
-    lock.lock();
-    try {
-      check();
-      String name = taken.get(pending.key());
-      if (name == null) {
-        throw new IllegalStateException("key " + pending.key().text() + " was not taken");
-      }
-      return name;
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private void breakOff(String why) {
-    lock.lock();
-    try {
-      broken = why;
-      changed.signalAll();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private void check() throws IOException {
-    if (broken != null) {
-      throw new IOException(broken);
-    }
+    return state.locked(
+        () -> {
+          state.check();
+          String name = taken.get(pending.key());
+          if (name == null) {
+            throw new IllegalStateException("key " + pending.key().text() + " was not taken");
+          }
+          return name;
+        });
   }
 
   private static byte[] bytes(String text) {

@@ -1,7 +1,7 @@
 package assay.lab.lag;
 
 import assay.lab.load.NanoClock;
-import assay.lab.load.Worker;
+import assay.lab.load.WorkerIndex;
 import assay.lab.load.WriteRing;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.run.Event;
@@ -40,21 +40,6 @@ public final class Publisher implements Closeable {
   private long put;
   private IOException failure;
 
-  private Publisher(
-      KeyOutlet outlet,
-      String phase,
-      String worker,
-      AdaptiveSampler sampler,
-      RunLog out,
-      NanoClock clock) {
-    this.outlet = outlet;
-    this.phase = phase;
-    this.worker = worker;
-    this.sampler = sampler;
-    this.out = out;
-    this.clock = clock;
-  }
-
   /**
    * Connects to the queue.
    *
@@ -62,24 +47,24 @@ public final class Publisher implements Closeable {
    * @param out records the loss of the queue
    * @throws IOException if the queue cannot be reached; the message is one line
    */
-  public static Publisher open(
+  public Publisher(
       KeyOutlets outlets,
       String phase,
       LagSampling sampling,
-      Worker worker,
+      WorkerIndex worker,
       Seed seed,
       RunLog out,
       NanoClock clock)
       throws IOException, InterruptedException {
-    return new Publisher(
-        outlets.outlet(sampling.channel(), phase, worker.label()),
-        phase,
-        worker.label(),
+    this.phase = phase;
+    this.worker = worker.name();
+    sampler =
         new AdaptiveSampler(
             sampling.keysPerSecond() / worker.count(),
-            seed.client(worker.index()).random(Seed.Purpose.LAG_KEYS)),
-        out,
-        clock);
+            seed.client(worker.index()).random(Seed.Purpose.LAG_KEYS));
+    this.out = out;
+    this.clock = clock;
+    outlet = outlets.outlet(sampling.channel(), phase, worker.name());
   }
 
   /**

@@ -28,17 +28,15 @@ final class SocketIntake implements Closeable {
   private final Function<String, MemoryQueue> queues;
   private volatile boolean closed;
 
-  private SocketIntake(TokenServer server, Function<String, MemoryQueue> queues) {
-    this.server = server;
+  /**
+   * Starts to receive keys.
+   *
+   * @param queues returns the queue of a phase
+   */
+  SocketIntake(InetAddress host, Function<String, MemoryQueue> queues) throws IOException {
     this.queues = queues;
-  }
-
-  static SocketIntake listen(InetAddress host, Function<String, MemoryQueue> queues)
-      throws IOException {
-    TokenServer server = new TokenServer(host, PROTOCOL, TokenServer.Limits.USUAL);
-    SocketIntake intake = new SocketIntake(server, queues);
-    server.start("assay-lag-intake", intake::serve);
-    return intake;
+    server = new TokenServer(host, PROTOCOL, TokenServer.Limits.USUAL);
+    server.start("assay-lag-intake", this::serve);
   }
 
   static String producer(String phase, String worker) {

@@ -17,26 +17,22 @@ final class SocketOutlet implements KeyOutlet {
   private final Socket socket;
   private final Writer out;
 
-  private SocketOutlet(Socket socket) throws IOException {
-    this.socket = socket;
-    out =
-        new BufferedWriter(
-            new OutputStreamWriter(socket.getOutputStream(), StandardCharsets.UTF_8));
-  }
-
   /**
    * @throws IOException if no process listens at the address, or the server rejects this producer;
    *     the message is one line
    */
-  static SocketOutlet connect(LagPoint point, String phase, String worker) throws IOException {
+  SocketOutlet(LagPoint point, String phase, String worker) throws IOException {
     try {
-      return new SocketOutlet(
+      socket =
           TokenServer.connect(
               new InetSocketAddress(point.host(), point.port()),
               SocketIntake.PROTOCOL,
               point.token(),
               SocketIntake.producer(phase, worker),
-              PATIENCE));
+              PATIENCE);
+      out =
+          new BufferedWriter(
+              new OutputStreamWriter(socket.getOutputStream(), StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new IOException("the key queue at " + point + ": " + e.getMessage(), e);
     }

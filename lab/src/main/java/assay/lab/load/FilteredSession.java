@@ -4,7 +4,6 @@ import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.CellSink;
 import assay.store.Columns;
-import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.RowSink;
@@ -23,11 +22,10 @@ import java.util.TreeMap;
  * that cannot filter. Reads, scans and row limits have the same meaning as in sessions whose
  * servers filter.
  */
-final class FilteredSession implements Session {
+final class FilteredSession extends ForwardingSession {
   /** Maximum number of rows in each further request of a scan. */
   private static final long MOST_ROWS = 10_000;
 
-  private final Session session;
   private final RowFilter filter;
   private final List<Columns.Name> tested;
   private final Passing passing = new Passing();
@@ -38,7 +36,7 @@ final class FilteredSession implements Session {
    * @param bound maximum time for matching the pattern in one operation
    */
   FilteredSession(Session session, Filter filter, Duration bound) {
-    this.session = session;
+    super(session);
     this.filter = new RowFilter(filter, bound);
     tested = filter.tested();
   }
@@ -47,7 +45,7 @@ final class FilteredSession implements Session {
   public Outcome read(Bytes row, Columns columns, CellSink sink) {
     begin(1, columns, sink);
     try {
-      Outcome outcome = session.read(row, fetched(columns), passing);
+      Outcome outcome = super.read(row, fetched(columns), passing);
       passing.endRow();
       return outcome == Outcome.OK && passing.passed == 0 ? Outcome.ABSENT : outcome;
     } catch (WholeMatch.Endless e) {
@@ -63,11 +61,12 @@ final class FilteredSession implements Session {
     begin(rows.size(), columns, cell -> {});
     Map<Integer, List<Cell>> fetched = new TreeMap<>();
     Outcome outcome =
-        session.readAll(
-            rows,
-            fetched(columns),
-            (index, cell) ->
-                fetched.computeIfAbsent(index, i -> new ArrayList<>()).add(cell.copy()));
+        session()
+            .readAll(
+                rows,
+                fetched(columns),
+                (index, cell) ->
+                    fetched.computeIfAbsent(index, i -> new ArrayList<>()).add(cell.copy()));
     boolean found = false;
     try {
       for (Map.Entry<Integer, List<Cell>> row : fetched.entrySet()) {
@@ -93,7 +92,7 @@ final class FilteredSession implements Session {
     try {
       while (true) {
         passing.beginPart();
-        Outcome outcome = session.scan(left, fetched, asked, passing);
+        Outcome outcome = super.scan(left, fetched, asked, passing);
         passing.endRow();
         if (outcome != Outcome.OK || passing.isFull() || passing.rowsOfPart < asked) {
           return outcome;
@@ -129,38 +128,8 @@ final class FilteredSession implements Session {
   }
 
   @Override
-  public Outcome write(Mutation mutation) {
-    return session.write(mutation);
-  }
-
-  @Override
-  public Outcome deleteRow(Bytes row) {
-    return session.deleteRow(row);
-  }
-
-  @Override
-  public Outcome flush() {
-    return session.flush();
-  }
-
-  @Override
-  public boolean buffers() {
-    return session.buffers();
-  }
-
-  @Override
-  public void writeThrough() {
-    session.writeThrough();
-  }
-
-  @Override
   public String lastError() {
-    return endless.isEmpty() ? session.lastError() : endless;
-  }
-
-  @Override
-  public void close() {
-    session.close();
+    return endless.isEmpty() ? super.lastError() : endless;
   }
 
   private final class Passing implements CellSink {

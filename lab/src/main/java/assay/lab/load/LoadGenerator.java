@@ -5,7 +5,6 @@ import assay.lab.measure.IntervalCollector;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.run.Event;
@@ -65,7 +64,7 @@ public final class LoadGenerator implements AutoCloseable {
 
   private final Store store;
   private final ActivityPlan plan;
-  private final Worker worker;
+  private final WorkerIndex worker;
   private final long giveUpNanos;
   private final RunLog out;
   private final Progress.Listener listener;
@@ -86,28 +85,6 @@ public final class LoadGenerator implements AutoCloseable {
   private long done;
   private long errorsSoFar;
 
-  public LoadGenerator(
-      Store store,
-      String table,
-      ActivityPlan plan,
-      Seed seed,
-      RunLog out,
-      Progress.Listener listener,
-      NanoClock clock,
-      StopSignal stop) {
-    this(
-        store,
-        table,
-        plan,
-        seed,
-        Worker.ALONE,
-        LoadPlan.GIVES_UP_AFTER,
-        out,
-        listener,
-        clock,
-        stop);
-  }
-
   /**
    * @param seed seed of the activity, which is the same in all workers
    * @param worker the worker whose share of the phase this generator runs
@@ -119,7 +96,7 @@ public final class LoadGenerator implements AutoCloseable {
       String table,
       ActivityPlan plan,
       Seed seed,
-      Worker worker,
+      WorkerIndex worker,
       Duration givesUpAfter,
       RunLog out,
       Progress.Listener listener,

@@ -4,6 +4,7 @@ import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.measure.ThreadRecorder;
+import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.InsertRetry;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Operation;
@@ -102,9 +103,7 @@ final class LoadThread {
       Source source,
       Session session,
       ThreadRecorder recorder,
-      long flushEveryNanos,
-      InsertRetry retry,
-      boolean expectsDenial,
+      ActivityPlan plan,
       WriteSampler sampler,
       NanoClock clock,
       StopSignal stop,
@@ -116,9 +115,9 @@ final class LoadThread {
     flush = names.size() - 1;
     this.session = session;
     this.recorder = recorder;
-    this.flushEveryNanos = flushEveryNanos;
-    this.retry = retry;
-    this.expectsDenial = expectsDenial;
+    flushEveryNanos = plan.flushEvery().toNanos();
+    retry = plan.retry();
+    expectsDenial = plan.view().expectsDenial();
     this.sampler = sampler;
     this.clock = clock;
     this.stop = stop;

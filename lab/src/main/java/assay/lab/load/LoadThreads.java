@@ -45,7 +45,7 @@ final class LoadThreads {
   private final String table;
   private final ActivityPlan plan;
   private final Seed seed;
-  private final Worker worker;
+  private final WorkerIndex worker;
   private final RunLog out;
   private final List<String> names;
   private final boolean[] inserts;
@@ -67,7 +67,7 @@ final class LoadThreads {
       String table,
       ActivityPlan plan,
       Seed seed,
-      Worker worker,
+      WorkerIndex worker,
       RunLog out,
       NanoClock clock,
       StopSignal stop,
@@ -238,9 +238,7 @@ final class LoadThreads {
               source,
               session,
               recorder,
-              plan.flushEvery().toNanos(),
-              plan.retry(),
-              plan.view().expectsDenial(),
+              plan,
               sampler(index, number),
               clock,
               stop,

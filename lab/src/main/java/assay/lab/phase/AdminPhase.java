@@ -15,6 +15,14 @@ import java.util.stream.Collectors;
  * as events.
  */
 public interface AdminPhase extends Phase {
+  /** A phase whose work is done by every process that has its own tables. */
+  interface OfTableOwners extends AdminPhase {
+    @Override
+    default Site site() {
+      return Site.TABLE_OWNERS;
+    }
+  }
+
   @Override
   default Prepared prepare(PhaseContext ofRun) {
     PhaseContext context = ofRun.on(plan().table());
@@ -43,7 +51,7 @@ public interface AdminPhase extends Phase {
     Map<String, Object> detail = new LinkedHashMap<>();
     detail.put("kind", plan().kind());
     detail.putAll(plan().settings());
-    context.notices().accept(notice());
+    context.notice(notice());
     long start = System.nanoTime();
     context.out().event(start, Event.ADMIN_START, name(), null, detail);
     Map<String, Object> result = new LinkedHashMap<>();

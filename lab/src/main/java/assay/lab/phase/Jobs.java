@@ -23,8 +23,7 @@ public interface Jobs {
 
         @Override
         public BulkCounts format(Format format, PhaseContext context) throws StoreException {
-          throw new StoreException(
-              StoreException.Kind.FAILED, "this process cannot run programs that write bulk files");
+          throw StoreException.failed("this process cannot run programs that write bulk files");
         }
 
         @Override
@@ -36,8 +35,7 @@ public interface Jobs {
         public Optional<String> run(
             TableWork work, Path folder, Consumer<String> notices, StopSignal stop)
             throws StoreException {
-          throw new StoreException(
-              StoreException.Kind.FAILED, "this process cannot run programs that work on a table");
+          throw StoreException.failed("this process cannot run programs that work on a table");
         }
       };
 

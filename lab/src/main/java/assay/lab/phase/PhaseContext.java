@@ -3,7 +3,7 @@ package assay.lab.phase;
 import assay.lab.lag.KeyOutlets;
 import assay.lab.load.Progress;
 import assay.lab.load.StopSignal;
-import assay.lab.load.Worker;
+import assay.lab.load.WorkerIndex;
 import assay.lab.plan.Plan;
 import assay.lab.run.RunLog;
 import assay.store.Store;
@@ -37,7 +37,7 @@ public record PhaseContext(
     Progress.Listener listener,
     Consumer<String> notices,
     StopSignal stop,
-    Worker worker,
+    WorkerIndex worker,
     RunListener runListener,
     Jobs jobs,
     ServerControl servers,
@@ -52,6 +52,10 @@ public record PhaseContext(
     return plan.spec(plan.table(named));
   }
 
+  public void notice(String line) {
+    notices.accept(line);
+  }
+
   /**
    * Requires that the table holds only what the run has written.
    *
@@ -62,11 +66,8 @@ public record PhaseContext(
     if (!plan.table(named).use().isNew()) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          "table '"
-              + table()
-              + "' existed before the run, so its "
-              + content
-              + " are unknown; remove 'owner: user'");
+          "table '%s' existed before the run, so its %s are unknown; remove 'owner: user'"
+              .formatted(table(), content));
     }
   }
 

@@ -32,27 +32,23 @@ public interface ServerControl {
     return new ServerControl() {
       @Override
       public List<Server> servers() throws StoreException {
-        throw refusal();
+        throw StoreException.failed(why);
       }
 
       @Override
       public void perform(ServerOperation verb, String server) throws StoreException {
-        throw refusal();
+        throw StoreException.failed(why);
       }
 
       @Override
       public void bringBack(List<String> back) throws StoreException {
-        throw refusal();
+        throw StoreException.failed(why);
       }
 
       @Override
       public List<String> program(String main, List<String> arguments, List<String> jvm, Path log)
           throws StoreException {
-        throw refusal();
-      }
-
-      private StoreException refusal() {
-        return new StoreException(StoreException.Kind.FAILED, why);
+        throw StoreException.failed(why);
       }
     };
   }
@@ -96,8 +92,7 @@ public interface ServerControl {
    */
   default List<String> program(String main, List<String> arguments, List<String> jvm, Path log)
       throws StoreException {
-    throw new StoreException(
-        StoreException.Kind.FAILED, "the classes of these servers are not on this machine");
+    throw StoreException.failed("the classes of these servers are not on this machine");
   }
 
   /**

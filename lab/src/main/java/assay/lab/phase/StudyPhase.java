@@ -44,11 +44,8 @@ public record StudyPhase<P extends PhasePlan>(
       }
     }
     throw new IllegalArgumentException(
-        "phase '"
-            + plan.name()
-            + "': this installation of Assay has no phase kind '"
-            + plan.kind()
-            + "'");
+        "phase '%s': this installation of Assay has no phase kind '%s'"
+            .formatted(plan.name(), plan.kind()));
   }
 
   private Phase created(PhasePlan plan) {

@@ -1,5 +1,7 @@
 package assay.lab.plan;
 
+import assay.lab.study.Require;
+
 /**
  * The processes that put load on the store.
  *
@@ -12,9 +14,7 @@ public record Clients(int count, WorkerLossPolicy onLoss) {
   private static final int MOST = 10_000;
 
   public Clients {
-    if (count < 1 || count > MOST) {
-      throw new IllegalArgumentException("clients " + count + ": must be from 1 to " + MOST);
-    }
+    Require.that(count >= 1 && count <= MOST, "clients " + count + ": must be from 1 to " + MOST);
   }
 
   public boolean several() {

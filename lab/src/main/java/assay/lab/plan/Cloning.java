@@ -6,6 +6,7 @@ import assay.lab.plan.admin.TablePlan;
 import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.ImportPlan;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.study.Require;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,10 +41,9 @@ public record Cloning(String mark, Plan load, Plan run) {
       once++;
     }
     boolean loads = phases.subList(0, once).stream().anyMatch(Cloning::fills);
-    if (!loads || once == phases.size()) {
-      throw new IllegalArgumentException(
-          "reset 'clone' requires phases that load, which run only once, and then other phases");
-    }
+    Require.that(
+        loads && once < phases.size(),
+        "reset 'clone' requires phases that load, which run only once, and then other phases");
     List<PhasePlan> done = List.copyOf(phases.subList(0, once));
     String mark = mark(onLoading.with(plan.tables(), done));
     List<PhasePlan> loading = new ArrayList<>(done);

@@ -6,6 +6,7 @@ import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.UnknownPhase;
+import assay.lab.study.Require;
 import assay.lab.workload.Operation;
 import assay.lab.workload.StudyServer;
 import assay.lab.workload.UnknownWorkload;
@@ -92,21 +93,16 @@ public record Plan(
   }
 
   private static void checkTables(List<PlannedTable> tables, List<PhasePlan> phases) {
-    if (tables.isEmpty()) {
-      throw new IllegalArgumentException("a run needs at least one table");
-    }
+    Require.that(!tables.isEmpty(), "a run needs at least one table");
     Set<String> names = new HashSet<>();
     for (PlannedTable table : tables) {
-      if (!names.add(table.name())) {
-        throw new IllegalArgumentException("table '" + table.name() + "' is defined twice");
-      }
+      Require.that(names.add(table.name()), "table '" + table.name() + "' is defined twice");
     }
     for (PhasePlan phase : phases) {
       for (String table : named(phase)) {
-        if (!names.contains(table)) {
-          throw new IllegalArgumentException(
-              "phase '" + phase.name() + "': no table '" + table + "' among " + names);
-        }
+        Require.that(
+            names.contains(table),
+            "phase '" + phase.name() + "': no table '" + table + "' among " + names);
       }
     }
   }
@@ -199,11 +195,8 @@ public record Plan(
     for (PhasePlan phase : phases) {
       if (phase instanceof UnknownPhase unknown) {
         throw new IllegalArgumentException(
-            "phase '"
-                + unknown.name()
-                + "': this installation of Assay has no phase kind '"
-                + unknown.kind()
-                + "'");
+            "phase '%s': this installation of Assay has no phase kind '%s'"
+                .formatted(unknown.name(), unknown.kind()));
       }
     }
     activities()
@@ -211,11 +204,8 @@ public record Plan(
             each -> {
               if (each.workload() instanceof UnknownWorkload unknown) {
                 throw new IllegalArgumentException(
-                    "phase '"
-                        + each.name()
-                        + "': this installation of Assay has no workload '"
-                        + unknown.kind()
-                        + "'");
+                    "phase '%s': this installation of Assay has no workload '%s'"
+                        .formatted(each.name(), unknown.kind()));
               }
             });
   }

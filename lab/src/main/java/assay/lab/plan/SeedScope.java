@@ -1,5 +1,7 @@
 package assay.lab.plan;
 
+import assay.lab.study.Require;
+
 /**
  * The seed from which all random draws of a run derive.
  *
@@ -10,9 +12,7 @@ package assay.lab.plan;
  */
 public record SeedScope(long seed, int repeat) {
   public SeedScope {
-    if (repeat < 0) {
-      throw new IllegalArgumentException("repeat " + repeat + ": must be at least 0");
-    }
+    Require.that(repeat >= 0, "repeat " + repeat + ": must be at least 0");
   }
 
   public static SeedScope of(long seed) {

@@ -19,6 +19,7 @@ import assay.lab.report.glance.Glance;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Html;
 import assay.lab.report.page.Page;
+import assay.lab.report.page.PageFiles;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -28,26 +29,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Writes a run as a single HTML file that opens offline and loads no other files. Text and tables
  * are plain HTML, readable without scripts; scripts draw the charts from one block of JSON.
  */
 public final class HtmlReport {
-  /** The scripts in order of dependency: each uses only earlier ones. */
   private static final List<String> SCRIPTS =
-      List.of(
-          "format.js",
-          "theme.js",
-          "data.js",
-          "marks.js",
-          "bands.js",
-          "charts.js",
-          "legend.js",
-          "cursor.js",
-          "zoom.js",
-          "curve.js",
-          "main.js");
+      Stream.concat(PageFiles.CHARTS.stream(), Stream.of("zoom.js", "curve.js", "main.js"))
+          .toList();
 
   private static final int RESAMPLES = 999;
 
@@ -118,15 +109,9 @@ public final class HtmlReport {
     Manifest manifest = run.manifest();
     html.open("header").element("p", "Assay", "class", "brand");
     html.element("h1", manifest.experiment()).open("dl", "class", "inline");
-    fact(html, "store", store(manifest));
-    fact(html, "started", Figures.instant(manifest.start()));
-    fact(html, "took", duration(run));
-    fact(html, "seed", Long.toString(manifest.seed()));
+    html.fact("store", store(manifest)).fact("started", Figures.instant(manifest.start()));
+    html.fact("took", duration(run)).fact("seed", Long.toString(manifest.seed()));
     html.close().close();
-  }
-
-  private static void fact(Html html, String name, String value) {
-    html.open("div").element("dt", name).element("dd", value).close();
   }
 
   private static String store(Manifest manifest) {

@@ -30,10 +30,10 @@ final class LagWords {
     text.append(
         String.format(
             Locale.ROOT,
-            "lag: %,d rows looked for, %,d late (%s %%)",
+            "lag: %,d rows looked for, %,d late (%s)",
             own.keys(),
             own.late(),
-            Figures.threeDigits(100 * own.lateShare())));
+            Figures.percent(own.lateShare())));
     if (own.late() > 0) {
       text.append(
           String.format(
@@ -48,7 +48,7 @@ final class LagWords {
     }
     text.append("; floor ").append(Figures.duration(lags.floor()));
     if (!Double.isNaN(lags.share())) {
-      text.append(String.format(Locale.ROOT, "; sampled %s of the inserts", percent(lags.share())));
+      text.append("; sampled ").append(Figures.percent(lags.share())).append(" of the inserts");
     }
     return text.toString();
   }
@@ -63,26 +63,22 @@ final class LagWords {
     Map<String, String> figures = new LinkedHashMap<>();
     Lags own = lags.lags();
     figures.put("rows looked for", Figures.count(own.keys()));
-    figures.put("share of the inserts", percent(lags.share()));
+    figures.put("share of the inserts", Figures.percent(lags.share()));
     figures.put("late", Figures.count(own.late()));
-    figures.put("late, share", percent(own.lateShare()));
+    figures.put("late, share", Figures.percent(own.lateShare()));
     figures.put("late, never seen", Figures.count(own.neverSeen()));
     figures.put("sampled, not looked for", Figures.count(lags.dropped()));
     figures.put("lag of late rows, p50", lag(own.quantile(0.5)));
     figures.put("lag of late rows, p99", lag(own.quantile(0.99)));
     figures.put("lag of late rows that were seen, longest", lag(own.found().quantile(1)));
-    figures.put("resolution of lags, p50", percent(lags.resolution().quantile(0.5)));
-    figures.put("resolution of lags, coarsest", percent(lags.resolution().quantile(1)));
+    figures.put("resolution of lags, p50", Figures.percent(lags.resolution().quantile(0.5)));
+    figures.put("resolution of lags, coarsest", Figures.percent(lags.resolution().quantile(1)));
     quantiles(figures, "from write to visible", lags.toVisible());
     figures.put("clock error of these times", Figures.duration(lags.clockError()));
     quantiles(figures, "from write to first try", lags.untried());
     quantiles(figures, "time in the queue", lags.queue());
     figures.put("floor", Figures.duration(lags.floor()));
     return figures;
-  }
-
-  private static String percent(double share) {
-    return Double.isNaN(share) ? Figures.UNKNOWN : Figures.threeDigits(100 * share) + " %";
   }
 
   private static String lag(double nanos) {

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -201,11 +202,8 @@ public final class MomentText {
     }
     return told.isEmpty()
         ? Optional.empty()
-        : Optional.of("store: " + String.join(" ", told.subList(0, most(told))));
-  }
-
-  private static int most(List<String> told) {
-    return Math.min(MOST_BRAKES, told.size());
+        : Optional.of(
+            "store: " + told.stream().limit(MOST_BRAKES).collect(Collectors.joining(" ")));
   }
 
   private String at(SeriesId id) {

@@ -154,12 +154,7 @@ final class ResultsSection {
       if (phase.totals().isPresent()) {
         html.open("div", "class", "totals").element("h3", "Totals of " + phase.name());
         html.open("dl", "class", "inline");
-        Words.figures(phase.totals().get())
-            .forEach(
-                (name, total) -> {
-                  html.open("div").element("dt", Words.figureName(name));
-                  html.element("dd", Words.figure(name, total)).close();
-                });
+        Words.totals(phase.totals().get()).forEach(html::fact);
         html.close().close();
       }
     }

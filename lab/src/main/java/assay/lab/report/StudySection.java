@@ -4,6 +4,7 @@ import assay.lab.run.RecordedRun;
 import assay.lab.study.Part;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A section that a study adds to the reports of runs, on the page and in the terminal.
@@ -21,6 +22,18 @@ public record StudySection(String name, String title, Tables tables) implements 
      * @throws IOException if a file of the run cannot be read
      */
     List<Table> of(RecordedRun run) throws IOException;
+  }
+
+  /**
+   * A column of a table.
+   *
+   * @param cell returns the cell in an item's row; if null or empty, the cell is a hyphen
+   */
+  public record Column<R>(String heading, Function<R, String> cell) {
+    private String text(R item) {
+      String text = cell.apply(item);
+      return text == null || text.isEmpty() ? "-" : text;
+    }
   }
 
   /**
@@ -42,6 +55,19 @@ public record StudySection(String name, String title, Tables tables) implements 
               caption + ": " + row.size() + " cells for " + columns.size() + " columns");
         }
       }
+    }
+
+    /** A table with one row per item. */
+    public static <R> Table of(
+        String caption, String sentence, List<Column<R>> columns, List<R> items, String note) {
+      return new Table(
+          caption,
+          sentence,
+          columns.stream().map(Column::heading).toList(),
+          items.stream()
+              .map(item -> columns.stream().map(column -> column.text(item)).toList())
+              .toList(),
+          note);
     }
   }
 }

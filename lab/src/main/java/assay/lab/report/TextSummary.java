@@ -130,12 +130,8 @@ public final class TextSummary {
 
   private static void totals(PhaseTotals totals, StringBuilder out) {
     String line =
-        Words.figures(totals).entrySet().stream()
-            .map(
-                total ->
-                    Words.figureName(total.getKey())
-                        + ' '
-                        + Words.figure(total.getKey(), total.getValue()))
+        Words.totals(totals).entrySet().stream()
+            .map(total -> total.getKey() + ' ' + total.getValue())
             .collect(Collectors.joining(", "));
     if (!line.isEmpty()) {
       out.append(TerminalText.paragraph(line));

@@ -2,6 +2,7 @@ package assay.lab.result;
 
 import assay.lab.compare.Group;
 import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.Quantity.Better;
 import assay.lab.plan.result.RatioBound;
 import assay.lab.statistics.Interval;
 import java.util.Optional;
@@ -19,25 +20,14 @@ final class SurvivorBounds {
       RatioBound bound, Interval ratio, Group other, Figure over, Group base, Figure under) {
     boolean otherWorse = other.failedMoreOftenThan(base);
     boolean baseWorse = base.failedMoreOftenThan(other);
+    Better ofOther = over.quantity().better();
+    Better ofBase = under.quantity().better();
     boolean mayBeHigher =
-        (otherWorse && !moreIsBetter(over)) || (baseWorse && !lessIsBetter(under));
-    boolean mayBeLower = (otherWorse && !lessIsBetter(over)) || (baseWorse && !moreIsBetter(under));
+        (otherWorse && ofOther != Better.MORE) || (baseWorse && ofBase != Better.LESS);
+    boolean mayBeLower =
+        (otherWorse && ofOther != Better.LESS) || (baseWorse && ofBase != Better.MORE);
     return bound.judge(
         mayBeLower ? Double.MIN_VALUE : ratio.low(), mayBeHigher ? Double.MAX_VALUE : ratio.high());
-  }
-
-  private static boolean moreIsBetter(Figure figure) {
-    return switch (figure.quantity().better()) {
-      case MORE -> true;
-      case LESS, NEITHER -> false;
-    };
-  }
-
-  private static boolean lessIsBetter(Figure figure) {
-    return switch (figure.quantity().better()) {
-      case LESS -> true;
-      case MORE, NEITHER -> false;
-    };
   }
 
   /**

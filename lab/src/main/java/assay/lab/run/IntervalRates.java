@@ -1,5 +1,7 @@
 package assay.lab.run;
 
+import static assay.lab.run.RecordedPhase.MILLI;
+
 import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.series.SampledSeries.Sample;
 import java.util.ArrayList;
@@ -10,9 +12,6 @@ import java.util.Optional;
 import java.util.Set;
 
 public final class IntervalRates {
-  /** Times in files have a resolution of a millisecond. */
-  private static final double MILLI = 0.001;
-
   /** Minimum share of an interval that must be within the phase for the rate to be shown. */
   private static final double LEAST_PART = 0.5;
 

@@ -1,5 +1,7 @@
 package assay.lab.run;
 
+import static assay.lab.run.RecordedPhase.MILLI;
+
 import assay.lab.plan.Plan;
 import assay.lab.plan.rate.RateCurve;
 import java.util.List;
@@ -13,9 +15,6 @@ import java.util.Optional;
  * @param mostPerSecond highest rate
  */
 public record OfferedRate(double meanPerSecond, double leastPerSecond, double mostPerSecond) {
-  /** Times in files have a resolution of a millisecond. */
-  private static final double MILLI = 0.001;
-
   /** Returns the offered rate; empty in closed loop. */
   public static Optional<OfferedRate> of(Plan plan, RecordedPhase phase) {
     if (!phase.openLoop()) {

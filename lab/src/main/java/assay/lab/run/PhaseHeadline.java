@@ -5,7 +5,6 @@ import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.Plan;
-import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.workload.Operation;
 import java.util.List;
 import java.util.Map;
@@ -121,11 +120,7 @@ public record PhaseHeadline(
   public static boolean isError(Plan plan, LatencyKey key) {
     return switch (key.tag()) {
       case FAILED, UNKNOWN -> true;
-      case DENIED ->
-          !plan.activity(key.phase())
-              .map(ActivityPlan::view)
-              .map(view -> view.expectsDenial())
-              .orElse(false);
+      case DENIED -> plan.activity(key.phase()).filter(of -> of.view().expectsDenial()).isEmpty();
       default -> false;
     };
   }

@@ -4,6 +4,7 @@ import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.run.EventDetail.PhaseStart;
 import assay.lab.run.file.IntervalSummary;
+import assay.lab.run.latency.LatencySeries;
 import assay.lab.run.series.SampledSeries;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -53,7 +54,7 @@ public record RecordedPhase(
   private static final double EARLY_SECONDS = 0.1;
 
   /** Times in files have a resolution of a millisecond. */
-  private static final double MILLI = 0.001;
+  public static final double MILLI = 0.001;
 
   /** Reads phases from events, and combines the phases of all workers. */
   static Collection<RecordedPhase> of(List<Event> events) {
@@ -197,6 +198,14 @@ public record RecordedPhase(
   /** Whether the operations of an interval ended after the deadline. */
   public boolean isTail(IntervalSummary interval) {
     return closedSeconds > endSeconds && interval.middleSeconds() > endSeconds;
+  }
+
+  /** Returns the number of operations of a series that ended after the deadline. */
+  public long tail(LatencySeries series) {
+    return series.intervals().stream()
+        .filter(this::isTail)
+        .mapToLong(interval -> interval.latency().count())
+        .sum();
   }
 
   /** Whether this is one of several simultaneous activities. */

@@ -173,7 +173,7 @@ public record RecordedRun(
    */
   public long countInTime(RecordedPhase phase, String operation, LatencyKey.Tag tag) {
     LatencySeries found = latencies.get(new LatencyKey(phase.name(), operation, tag));
-    return found == null ? 0 : found.measured().getTotalCount() - tail(phase, found);
+    return found == null ? 0 : found.measured().getTotalCount() - phase.tail(found);
   }
 
   /** Returns the number of operations of a phase that ended after its deadline, without flushes. */
@@ -182,14 +182,7 @@ public record RecordedRun(
         .filter(series -> phase.sources().contains(series.key().phase()))
         .filter(series -> series.key().ofWorkload())
         .filter(series -> series.key().tag().isOutcome())
-        .mapToLong(series -> tail(phase, series))
-        .sum();
-  }
-
-  private static long tail(RecordedPhase phase, LatencySeries series) {
-    return series.intervals().stream()
-        .filter(phase::isTail)
-        .mapToLong(interval -> interval.latency().count())
+        .mapToLong(phase::tail)
         .sum();
   }
 

@@ -170,10 +170,8 @@ public class RunLog implements Closeable {
   }
 
   private void noteUnsealed() throws IOException {
-    Optional<String> why = series.unsealed();
-    while (why.isPresent()) {
+    for (Optional<String> why = series.unsealed(); why.isPresent(); why = series.unsealed()) {
       event(lastNanos, Event.UNSEALED, null, why.get(), null);
-      why = series.unsealed();
     }
   }
 

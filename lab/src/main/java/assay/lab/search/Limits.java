@@ -48,18 +48,14 @@ public record Limits(
     within("curve", curve, 0, MOST_CURVE);
     if (!(fromPerSecond >= leastPerSecond)) {
       throw new IllegalArgumentException(
-          "first rate must be at least "
-              + Quantities.rate(leastPerSecond)
-              + " to measure the SLO's percentiles; got "
-              + Quantities.rate(fromPerSecond)
-              + ". Try a longer --duration, which allows a lower rate.");
+          ("first rate must be at least %s to measure the SLO's percentiles; got %s. Try a longer"
+                  + " --duration, which allows a lower rate.")
+              .formatted(Quantities.rate(leastPerSecond), Quantities.rate(fromPerSecond)));
     }
     if (!(fromPerSecond <= mostPerSecond)) {
       throw new IllegalArgumentException(
-          "first rate must be at most the highest rate, "
-              + Quantities.rate(mostPerSecond)
-              + "; got "
-              + Quantities.rate(fromPerSecond));
+          "first rate must be at most the highest rate, %s; got %s"
+              .formatted(Quantities.rate(mostPerSecond), Quantities.rate(fromPerSecond)));
     }
   }
 

@@ -60,13 +60,7 @@ public record SearchResult(
         trials.stream().filter(t -> t.judgement() instanceof Judgement.Ends).findFirst();
     if (end.isPresent()) {
       return new Finding(
-          false,
-          "BROKEN-OFF",
-          "The search was aborted at "
-              + Quantities.rate(end.get().offeredPerSecond())
-              + ": "
-              + end.get().judgement().why()
-              + heldSoFar(trials));
+          false, "BROKEN-OFF", "The search was aborted at " + why(end.get(), ": ") + held(trials));
     }
     if (estimates.size() == 0) {
       return none(trials, brackets, limits);
@@ -81,13 +75,8 @@ public record SearchResult(
       return new Finding(
           false,
           AT_LEAST,
-          "At least "
-              + rate
-              + " holds; higher rates are undetermined: at "
-              + Quantities.rate(top.get().offeredPerSecond())
-              + " "
-              + top.get().judgement().why()
-              + ".");
+          "At least %s holds; higher rates are undetermined: at %s."
+              .formatted(rate, why(top.get(), " ")));
     }
     if (brackets.stream().anyMatch(b -> b.closed() && b.low() != null && b.high() == null)) {
       return new Finding(true, "HIGHEST-HOLDS", rate + " holds; it is the highest rate allowed.");
@@ -111,18 +100,13 @@ public record SearchResult(
         Quantities.rate(rate)
             + " holds"
             + (estimates.size() > 1 ? ", the median of " + estimates.size() + " searches" : "");
-    return held.isEmpty()
-        ? holds + "; no higher rate that was tried holds."
-        : holds
-            + "; "
-            + held.size()
-            + " of "
-            + above.size()
-            + (above.size() == 1 ? " step" : " steps")
-            + " at higher rates held, up to "
-            + Quantities.rate(
-                held.stream().mapToDouble(Trial::offeredPerSecond).max().orElseThrow())
-            + ".";
+    if (held.isEmpty()) {
+      return holds + "; no higher rate that was tried holds.";
+    }
+    double most = held.stream().mapToDouble(Trial::offeredPerSecond).max().orElseThrow();
+    String steps = above.size() + (above.size() == 1 ? " step" : " steps");
+    return "%s; %s of %s at higher rates held, up to %s."
+        .formatted(holds, held.size(), steps, Quantities.rate(most));
   }
 
   private static Finding none(List<Trial> trials, List<Bracket> brackets, Limits limits) {
@@ -132,19 +116,20 @@ public record SearchResult(
       return new Finding(
           false,
           UNDETERMINED,
-          "Undetermined: " + limits.mostTrials() + " steps were not enough" + heldSoFar(trials));
+          "Undetermined: " + limits.mostTrials() + " steps were not enough" + held(trials));
     }
     return new Finding(
         false,
         last.judgement() instanceof Judgement.Unjudged ? UNDETERMINED : "NONE-HOLDS",
-        "No rate is known to hold: at the lowest rate, "
-            + Quantities.rate(last.offeredPerSecond())
-            + ", "
-            + last.judgement().why()
-            + ".");
+        "No rate is known to hold: at the lowest rate, " + why(last, ", ") + ".");
   }
 
-  private static String heldSoFar(List<Trial> trials) {
+  private static String why(Trial trial, String separator) {
+    return Quantities.rate(trial.offeredPerSecond()) + separator + trial.judgement().why();
+  }
+
+  /** The highest rate that held so far. */
+  private static String held(List<Trial> trials) {
     return trials.stream().filter(Trial::holds).mapToDouble(Trial::offeredPerSecond).max().stream()
             .mapToObj(rate -> "; the highest rate that held was " + Quantities.rate(rate))
             .findFirst()

@@ -85,10 +85,8 @@ public record Slo(String text, List<Clause> clauses) {
     if (operation.isPresent() && !operations.contains(operation.get())) {
       throw bad(
           text,
-          "the workload has no operation '"
-              + operation.get()
-              + "'; "
-              + Names.nearest(operation.get(), operations));
+          "the workload has no operation '%s'; %s"
+              .formatted(operation.get(), Names.nearest(operation.get(), operations)));
     }
     return new Clause(percentiles.get(figure), bound(text, matcher.group(2)), operation);
   }

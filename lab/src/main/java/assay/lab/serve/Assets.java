@@ -2,8 +2,6 @@ package assay.lab.serve;
 
 import assay.lab.report.page.PageFiles;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,18 +10,6 @@ import java.util.Optional;
  * data of runs.
  */
 final class Assets {
-  /** Scripts that reports also use, because they have the same lines, marks and legends. */
-  private static final List<String> SHARED =
-      List.of(
-          "format.js",
-          "theme.js",
-          "data.js",
-          "marks.js",
-          "bands.js",
-          "charts.js",
-          "legend.js",
-          "cursor.js");
-
   /** Scripts in order of dependency: each uses only earlier ones. */
   private static final List<String> OF_VIEW =
       List.of(
@@ -66,7 +52,7 @@ final class Assets {
           case "/view" -> RouteResponse.html(file("view.html"));
           case "/assets/uplot.js" -> script(PageFiles.charts());
           case "/assets/runs.js" -> script(together(List.of(), List.of("ask.js", "runs.js")));
-          case "/assets/view.js" -> script(together(SHARED, OF_VIEW));
+          case "/assets/view.js" -> script(together(PageFiles.CHARTS, OF_VIEW));
           case "/assets/style.css" ->
               RouteResponse.text(
                   200, "text/css; charset=utf-8", PageFiles.style() + file("view.css"));
@@ -91,11 +77,6 @@ final class Assets {
   }
 
   private static String file(String name) throws IOException {
-    try (InputStream in = Assets.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IOException("file " + name + " of the view is missing from this build");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
+    return PageFiles.read(Assets.class, name, "view");
   }
 }

@@ -1,18 +1,18 @@
 package assay.lab.serve;
 
+import assay.lab.report.glance.Glance;
 import assay.lab.report.glance.RunSummary;
+import assay.lab.report.page.Figures;
 import assay.lab.run.Manifest;
 import assay.lab.run.OpenRun;
 import assay.lab.run.file.RunFolder;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -43,12 +43,7 @@ final class RunsJson {
       String start,
       @JsonInclude(JsonInclude.Include.NON_NULL) Double took,
       String store,
-      String begun,
-      String variant,
-      String rate,
-      String p99,
-      String limit,
-      Map<String, String> values,
+      @JsonUnwrapped RunSummary summary,
       @JsonInclude(JsonInclude.Include.NON_NULL) Verdict verdict) {}
 
   private record Verdict(String code, boolean valid, String sentence) {}
@@ -107,26 +102,16 @@ final class RunsJson {
   }
 
   Head head(Manifest manifest, RunFingerprint stamp) {
-    Optional<Instant> start = Optional.ofNullable(manifest.start());
-    Optional<Instant> end = Optional.ofNullable(manifest.end());
-    RunSummary summary = RunSummary.of(manifest);
     return new Head(
         manifest.experiment(),
         state(manifest, stamp),
-        start.map(Instant::toString).orElse(null),
-        start
-            .flatMap(from -> end.map(to -> Duration.between(from, to).toMillis() / 1e3))
-            .orElse(null),
+        manifest.start() == null ? null : manifest.start().toString(),
+        Figures.finite(Glance.seconds(manifest, Double.NaN)),
         Optional.ofNullable(manifest.store())
             .map(store -> store.get("name"))
             .map(Object::toString)
             .orElse(null),
-        summary.begun(),
-        summary.variant(),
-        summary.rate(),
-        summary.p99(),
-        summary.limit(),
-        summary.values(),
+        RunSummary.of(manifest),
         Optional.ofNullable(manifest.verdict())
             .map(of -> new Verdict(of.code(), of.valid(), of.sentence()))
             .orElse(null));

@@ -37,12 +37,17 @@ public record Bootstrap(long seed, int resamples) {
 
   public static final double CONFIDENCE = 0.95;
 
-  private static final double TAIL = (1 - CONFIDENCE) / 2;
+  static final double TAIL = (1 - CONFIDENCE) / 2;
 
   public Bootstrap {
     if (resamples < 999) {
       throw new IllegalArgumentException("resamples must be at least 999; got " + resamples);
     }
+  }
+
+  /** Resamples as often as comparisons and searches do. */
+  public Bootstrap(long seed) {
+    this(seed, 9_999);
   }
 
   /** Interval of the sample's median; empty if there are too few repeats. */

@@ -50,8 +50,7 @@ public record CliffsDelta(double value, Optional<Interval> interval, double chan
    * reaches the estimate.
    */
   private static double end(double above, double bound, int n, int m) {
-    double z =
-        NormalDistribution.of(0, 1).inverseSurvivalProbability((1 - Bootstrap.CONFIDENCE) / 2);
+    double z = NormalDistribution.of(0, 1).inverseSurvivalProbability(Bootstrap.TAIL);
     double mean = (n + m) / 2.0 - 1;
     // An estimate at the end of its range is a root, too, but the wanted root lies within the
     // range.

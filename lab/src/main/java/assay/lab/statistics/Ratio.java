@@ -28,8 +28,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 public record Ratio(
     double value, Optional<Interval> interval, int repeats, boolean blocks, double deviation) {
-  private static final double TAIL = (1 - Bootstrap.CONFIDENCE) / 2;
-
   /** Upper limit of repeats; no experiment has this many. */
   private static final int MOST_REPEATS = 1000;
 
@@ -51,12 +49,7 @@ public record Ratio(
     Interval median = bootstrap.median(logs).orElseThrow();
     return new Ratio(
         value,
-        Optional.of(
-            hull(
-                Math.exp(logs.mean() - half),
-                Math.exp(logs.mean() + half),
-                Math.exp(median.low()),
-                Math.exp(median.high()))),
+        Optional.of(hull(logs.mean(), half, Math.exp(median.low()), Math.exp(median.high()))),
         n,
         true,
         logs.deviation());
@@ -85,12 +78,7 @@ public record Ratio(
     double mean = over.mean() - under.mean();
     return new Ratio(
         value,
-        Optional.of(
-            hull(
-                Math.exp(mean - half),
-                Math.exp(mean + half),
-                medians.get().low(),
-                medians.get().high())),
+        Optional.of(hull(mean, half, medians.get().low(), medians.get().high())),
         repeats,
         false,
         Math.hypot(under.deviation(), over.deviation()));
@@ -127,10 +115,15 @@ public record Ratio(
   }
 
   private static double t(double freedom) {
-    return TDistribution.of(freedom).inverseSurvivalProbability(TAIL);
+    return TDistribution.of(freedom).inverseSurvivalProbability(Bootstrap.TAIL);
   }
 
-  private static Interval hull(double low, double high, double otherLow, double otherHigh) {
-    return new Interval(Math.min(low, otherLow), Math.max(high, otherHigh), Bootstrap.CONFIDENCE);
+  /**
+   * @param mean middle of Student's interval of the logarithm
+   * @param half half of that interval's length
+   */
+  private static Interval hull(double mean, double half, double otherLow, double otherHigh) {
+    double low = Math.min(Math.exp(mean - half), otherLow);
+    return new Interval(low, Math.max(Math.exp(mean + half), otherHigh), Bootstrap.CONFIDENCE);
   }
 }

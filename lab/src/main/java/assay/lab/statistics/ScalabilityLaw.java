@@ -93,7 +93,7 @@ public record ScalabilityLaw(
 
   /** Throughput per second that the law predicts for this many clients. */
   public double perSecond(double clients) {
-    return rate * clients / (1 + contention * (clients - 1) + coherency * clients * (clients - 1));
+    return rate * clients / divisor(clients, new double[] {rate, contention, coherency});
   }
 
   /** Number of clients beyond which throughput falls; empty if the law has no such point. */

@@ -14,30 +14,39 @@ public final class BadKey extends IllegalArgumentException {
   }
 
   /**
+   * @throws BadKey if the condition is false
+   */
+  public static void require(boolean condition, String key, String message) {
+    if (!condition) {
+      throw new BadKey(key, message);
+    }
+  }
+
+  /**
    * @throws BadKey if the value is out of range
    */
   public static void requireRange(String key, int value, int least, int most) {
-    if (value < least || value > most) {
-      throw new BadKey(key, "must be from " + least + " to " + most + "; got " + value);
-    }
+    require(
+        value >= least && value <= most,
+        key,
+        "must be from " + least + " to " + most + "; got " + value);
   }
 
   /**
    * @throws BadKey if the value is present and less than 1
    */
   public static void requirePositive(String key, Optional<? extends Number> value) {
-    if (value.isPresent() && value.get().longValue() < 1) {
-      throw new BadKey(key, "must be at least 1");
-    }
+    require(value.isEmpty() || value.get().longValue() >= 1, key, "must be at least 1");
   }
 
   /**
    * @throws BadKey if the value is neither of the choices
    */
   public static void requireEither(String key, String value, String first, String second) {
-    if (!value.equals(first) && !value.equals(second)) {
-      throw new BadKey(key, "must be " + first + " or " + second + "; got '" + value + "'");
-    }
+    require(
+        value.equals(first) || value.equals(second),
+        key,
+        "must be " + first + " or " + second + "; got '" + value + "'");
   }
 
   public String key() {

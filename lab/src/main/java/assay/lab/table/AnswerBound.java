@@ -70,16 +70,12 @@ final class AnswerBound {
       task.cancel(true);
       throw new StoreException(
           StoreException.Kind.UNREACHABLE,
-          "cannot "
-              + what
-              + ": no answer within "
-              + bound.toMillis() / 1e3
-              + " s; are all servers up?");
+          "cannot %s: no answer within %s s; are all servers up?"
+              .formatted(what, bound.toMillis() / 1e3));
     } catch (InterruptedException e) {
       task.cancel(true);
       Thread.currentThread().interrupt();
-      throw new StoreException(
-          StoreException.Kind.FAILED, "cannot " + what + ": interrupted before the store answered");
+      throw StoreException.failed("cannot " + what + ": interrupted before the store answered");
     } catch (ExecutionException e) {
       throw rethrown(e.getCause());
     }

@@ -1,9 +1,14 @@
 package assay.lab.table;
 
+import assay.store.Bytes;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.Tables;
+import assay.store.capability.LocalityGroups;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * A store's tables, with a time limit for looking up, creating and dropping tables. Flushes and
@@ -20,6 +25,16 @@ public final class BoundedTables implements Tables {
 
   public static Tables of(Store store) {
     return new BoundedTables(store.tables(), AnswerBound.of(store));
+  }
+
+  /** Creates a table. If the table has several families, each family is a locality group. */
+  public static void create(Store store, String table, TableSpec spec) throws StoreException {
+    of(store).create(table, spec);
+    if (spec.families().size() > 1) {
+      Map<String, Set<Bytes>> groups = new TreeMap<>();
+      spec.families().forEach(family -> groups.put(family.toString(), Set.of(family)));
+      ((LocalityGroups) store).setLocalityGroups(table, groups);
+    }
   }
 
   @Override

@@ -159,8 +159,7 @@ public final class RowCount {
         Piece piece = new Piece(last, each);
         Outcome outcome = session.scan(left, Columns.ALL, limit, piece);
         if (outcome != Outcome.OK) {
-          throw new StoreException(
-              StoreException.Kind.FAILED,
+          throw StoreException.failed(
               "rows of table '" + table + "' cannot be counted: " + session.lastError());
         }
         sum = sum.plus(new Counted(piece.rows, piece.cells));

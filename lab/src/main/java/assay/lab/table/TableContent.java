@@ -1,8 +1,11 @@
 package assay.lab.table;
 
+import assay.lab.workload.rows.OperationStream;
 import assay.lab.workload.rows.WorkloadSpec;
+import assay.store.CellSink;
 import assay.store.Columns;
 import assay.store.Outcome;
+import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
@@ -16,6 +19,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * checked.
  */
 final class TableContent {
+  /** Number of rows to request from a table that seems to be empty. */
+  private static final int ROWS_OF_EMPTY_TABLE = 16;
+
   private TableContent() {}
 
   /**
@@ -52,6 +58,28 @@ final class TableContent {
         }
       }
       return false;
+    }
+  }
+
+  /**
+   * Whether a table has no rows, so that Assay can load the table without recreating it. The user
+   * created such a table in advance, or the table belongs to a store in which Assay cannot create
+   * tables. Scans for any row, and then requests the first rows that a load would write, because a
+   * YCSB binding may find nothing when it scans from an empty key. Returns false if the scan fails.
+   */
+  static boolean isEmpty(Store store, String table, WorkloadSpec workload) throws StoreException {
+    boolean[] any = new boolean[1];
+    CellSink sink = cell -> any[0] = true;
+    try (Session session = store.openSession(table)) {
+      if (session.scan(Range.all(), Columns.ALL, 1, sink) != Outcome.OK) {
+        return false;
+      }
+      OperationStream load = OperationStream.ofLoad(workload, 0, 1);
+      for (long i = 0; i < Math.min(ROWS_OF_EMPTY_TABLE, workload.rows()) && !any[0]; i++) {
+        load.next();
+        session.read(load.row(), Columns.ALL, sink);
+      }
+      return !any[0];
     }
   }
 }

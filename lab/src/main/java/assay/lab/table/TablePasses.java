@@ -91,7 +91,7 @@ public final class TablePasses implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) {
-      fail(new StoreException(StoreException.Kind.FAILED, "reading failed: " + e, e));
+      fail(StoreException.failed("reading failed: " + e, e));
     }
   }
 
@@ -121,8 +121,7 @@ public final class TablePasses implements AutoCloseable {
       rows.format().keys().write(rows.firstRow() + row, buffer, key);
       Outcome outcome = session.read(key, Columns.ALL, cell -> {});
       if (outcome != Outcome.OK && outcome != Outcome.ABSENT) {
-        throw new StoreException(
-            StoreException.Kind.FAILED,
+        throw StoreException.failed(
             "rows of table '" + table.name() + "' cannot be read: " + session.lastError());
       }
     }

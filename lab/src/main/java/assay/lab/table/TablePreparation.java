@@ -109,7 +109,7 @@ public final class TablePreparation {
     }
     TableContent.Found found = TableContent.look(store, table, planned.rows());
     if (found.sample().missing() + found.sample().foreign() > 0) {
-      if (EmptyTable.is(store, table, planned.rows())) {
+      if (TableContent.isEmpty(store, table, planned.rows())) {
         notices.accept("table '" + table + "' exists and is empty: loading into it");
         return;
       }
@@ -188,11 +188,9 @@ public final class TablePreparation {
   private void decideOnForeign(TableSample sample) throws StoreException {
     if (sample.isWhollyForeign()) {
       requireUnasked(
-          "table '"
-              + table
-              + "' holds no integrity values ("
-              + sample.differences()
-              + "); load it with dataintegrity=true, or remove that property");
+          ("table '%s' holds no integrity values (%s); load it with dataintegrity=true, or remove"
+                  + " that property")
+              .formatted(table, sample.differences()));
     }
     checksValues = asksForCheck() || !sample.isMostlyForeign();
     if (checksValues) {
@@ -205,11 +203,9 @@ public final class TablePreparation {
               + (asksForCheck() || isOfFile ? "" : "; add -p checkvalues=false to skip the check"));
     } else {
       notices.accept(
-          "table '"
-              + table
-              + "' was loaded by another program or with another seed ("
-              + sample.differences()
-              + "): values are not checked");
+          ("table '%s' was loaded by another program or with another seed (%s): values are not"
+                  + " checked")
+              .formatted(table, sample.differences()));
     }
   }
 
@@ -253,11 +249,10 @@ public final class TablePreparation {
   private String partOf() {
     return isOfFile
         ? ""
-        : ", with -p insertcount="
-            + planned.rows().rows()
-            + " to request the first "
-            + String.format(Locale.ROOT, "%,d", planned.rows().rows())
-            + " only";
+        : String.format(
+            Locale.ROOT,
+            ", with -p insertcount=%1$d to request the first %1$,d only",
+            planned.rows().rows());
   }
 
   /**
@@ -298,7 +293,7 @@ public final class TablePreparation {
   }
 
   private void create() throws StoreException {
-    NewTable.make(store, table, spec);
+    BoundedTables.create(store, table, spec);
     made = "new";
   }
 

@@ -55,8 +55,7 @@ final class TableSample {
     TableSample sample = new TableSample(workload);
     sample.take(session);
     if (sample.read == 0 && sample.failed > 0) {
-      throw new StoreException(
-          StoreException.Kind.FAILED, "table '" + table + "' cannot be read: " + sample.error);
+      throw StoreException.failed("table '" + table + "' cannot be read: " + sample.error);
     }
     return sample;
   }

@@ -108,10 +108,9 @@ public final class UserAccess {
     if (!user.startsWith(OWN_USERS)) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          "user '"
-              + user
-              + "' already exists, and the run would remove it; choose a name that begins with "
-              + OWN_USERS);
+          ("user '%s' already exists, and the run would remove it; choose a name that begins with"
+                  + " %s")
+              .formatted(user, OWN_USERS));
     }
     users.dropUser(user);
   }

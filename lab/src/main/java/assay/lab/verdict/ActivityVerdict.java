@@ -165,6 +165,6 @@ record ActivityVerdict(String of, VerdictCode code, boolean valid, String senten
   }
 
   private static boolean clientIsMeasured(Optional<PlanOrigin> origin) {
-    return origin.map(each -> each.measured() == Measured.CLIENT_AND_STORE).orElse(false);
+    return origin.filter(each -> each.measured() == Measured.CLIENT_AND_STORE).isPresent();
   }
 }

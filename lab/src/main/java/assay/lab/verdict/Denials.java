@@ -66,12 +66,7 @@ final class Denials {
 
   boolean isExpected(RecordedPhase phase) {
     return phase.sources().stream()
-        .allMatch(
-            name ->
-                run.manifest()
-                    .plan()
-                    .activity(name)
-                    .map(activity -> activity.view().expectsDenial())
-                    .orElse(false));
+        .map(run.manifest().plan()::activity)
+        .allMatch(activity -> activity.filter(of -> of.view().expectsDenial()).isPresent());
   }
 }

@@ -320,13 +320,26 @@ final class PhaseJudge {
   }
 
   private PhaseVerdict ownVerdict() {
+    Limit decided = decided();
+    return new PhaseVerdict(
+        phase.name(),
+        decided.code().label(),
+        resources.servers().atMost(decided.confidence()),
+        decided.words(),
+        decided.remedy(),
+        decided.candidates(),
+        figures.stream().map(Measured::figure).toList(),
+        utilisation,
+        ownTime.figures(),
+        Recoveries.of(run, phase),
+        stall.isOutage() ? stall.all() : List.of(),
+        PhaseHeadline.of(run, phase));
+  }
+
+  private Limit decided() {
     if (load.count(OK, ABSENT, FAILED, UNKNOWN, DENIED) == 0) {
-      return verdict(
-          VerdictCode.UNDETERMINED,
-          "none",
-          "no operation completed after the warm-up",
-          "",
-          List.of());
+      return new Limit(
+          VerdictCode.UNDETERMINED, Limit.NONE, "no operation completed after the warm-up", "");
     }
     if (unexplainedOutage()) {
       return stalled();
@@ -338,63 +351,38 @@ final class PhaseJudge {
     if (phase.openLoop() && !behind()) {
       return unexpectedOutage() ? stalled() : sustained();
     }
-    return verdict(
+    return new Limit(
         limit.code(), limit.confidence(), limitWords(), limit.remedy(), limit.candidates());
   }
 
-  private PhaseVerdict heldUp(String how) {
+  private Limit heldUp(String how) {
     Optional<String> others = heldUpByOthers();
     return others.isPresent()
-        ? verdict(
+        ? new Limit(
             VerdictCode.UNDETERMINED,
-            "none",
+            Limit.NONE,
             others.get() + "; " + how,
-            LimitRule.CPU_MOSTLY_OTHERS.remedy(),
-            List.of())
-        : verdict(
+            LimitRule.CPU_MOSTLY_OTHERS.remedy())
+        : new Limit(
             VerdictCode.CLIENT_LIMITED,
             Limit.HIGH,
             "the client was the limit: " + how,
-            "run Assay on its own machine or its own CPUs",
-            List.of());
+            "run Assay on its own machine or its own CPUs");
   }
 
-  private PhaseVerdict stalled() {
-    return verdict(
+  private Limit stalled() {
+    return new Limit(
         VerdictCode.STORE_STALLED,
         Limit.HIGH,
         LimitRule.STALL.words(stall.words()) + stall.stopped(),
-        LimitRule.STALL.remedy(),
-        List.of());
+        LimitRule.STALL.remedy());
   }
 
-  private PhaseVerdict sustained() {
-    return verdict(
+  private Limit sustained() {
+    return new Limit(
         VerdictCode.SUSTAINED,
         Limit.HIGH,
         "no limit reached: the store kept up with the offered rate; " + resources.headroom(),
-        "",
-        List.of());
-  }
-
-  private PhaseVerdict verdict(
-      VerdictCode code,
-      String confidence,
-      String sentence,
-      String remedy,
-      List<String> candidates) {
-    return new PhaseVerdict(
-        phase.name(),
-        code.label(),
-        resources.servers().atMost(confidence),
-        sentence,
-        remedy,
-        candidates,
-        figures.stream().map(Measured::figure).toList(),
-        utilisation,
-        ownTime.figures(),
-        Recoveries.of(run, phase),
-        stall.isOutage() ? stall.all() : List.of(),
-        PhaseHeadline.of(run, phase));
+        "");
   }
 }

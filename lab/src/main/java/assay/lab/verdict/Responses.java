@@ -36,11 +36,7 @@ public final class Responses {
       if (phase.sources().contains(key.phase()) && key.ofWorkload() && wanted.test(key)) {
         add(key.tag(), series.measured());
         if (ANSWERS.contains(key.tag())) {
-          tail +=
-              series.intervals().stream()
-                  .filter(phase::isTail)
-                  .mapToLong(interval -> interval.latency().count())
-                  .sum();
+          tail += phase.tail(series);
         }
       }
     }

@@ -1,5 +1,7 @@
 package assay.lab.verdict;
 
+import static assay.lab.run.RecordedPhase.MILLI;
+
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.Percentile;
 import assay.lab.measure.PercentileRule;
@@ -29,9 +31,6 @@ import java.util.Optional;
  * @param latency state of the latency in steps of one second, in nanoseconds
  */
 public record Steadiness(SteadyState throughput, SteadyState latency) {
-
-  /** Times in files have a resolution of a millisecond. */
-  private static final double MILLI = 0.001;
 
   /** Returns empty if the phase recorded no operation, or if its offered rate was not constant. */
   public static Optional<Steadiness> of(RecordedRun run, RecordedPhase phase) {

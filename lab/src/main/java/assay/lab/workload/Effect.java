@@ -108,11 +108,7 @@ public final class Effect {
    * @param endNanos time of the end, as from {@link #now}
    */
   public void endPart(int operation, Outcome outcome, long endNanos) {
-    makeRoom();
-    parts[partCount] = operation;
-    outcomes[partCount] = outcome;
-    took[partCount] = IN_TURN;
-    ends[partCount++] = endNanos;
+    add(operation, outcome, endNanos, IN_TURN);
   }
 
   /**
@@ -123,19 +119,20 @@ public final class Effect {
    * @param nanos the part's total duration
    */
   public void partTook(int operation, Outcome outcome, long nanos) {
-    makeRoom();
-    parts[partCount] = operation;
-    outcomes[partCount] = outcome;
-    took[partCount++] = nanos;
+    add(operation, outcome, 0, nanos);
   }
 
-  private void makeRoom() {
+  private void add(int operation, Outcome outcome, long endNanos, long tookNanos) {
     if (partCount == parts.length) {
       parts = Arrays.copyOf(parts, 2 * partCount);
       ends = Arrays.copyOf(ends, 2 * partCount);
       took = Arrays.copyOf(took, 2 * partCount);
       outcomes = Arrays.copyOf(outcomes, 2 * partCount);
     }
+    parts[partCount] = operation;
+    outcomes[partCount] = outcome;
+    ends[partCount] = endNanos;
+    took[partCount++] = tookNanos;
   }
 
   /** The time by the loop's clock. Thread-safe. */

@@ -52,7 +52,7 @@ public final class YcsbPlan {
     values = new Values(given);
     WorkloadReader.checkClass(values);
     notices.addAll(new NameCheck(target).check(given, values.flag("strict")));
-    output = new OutputForms(values, notices).read();
+    output = OutputForm.of(values, notices);
     plan = plan(tableUse).drawing(SeedScope.of(seed()));
   }
 

@@ -3,6 +3,7 @@ package assay.lab.action;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import assay.lab.plan.SamplePlans;
 import assay.lab.plan.admin.TablePlan;
 import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.ActionPlan;
@@ -77,11 +78,8 @@ class ActionTimesTest {
   }
 
   private static ActionPlan kill(Timing when, int seconds) {
-    return new ActionPlan(
-        when,
-        Optional.of(time(seconds)),
-        new Action.OnServer(
-            ServerOperation.KILL, "t", Optional.empty(), Optional.empty(), Optional.empty()));
+    Action kill = SamplePlans.on(ServerOperation.KILL, "t");
+    return new ActionPlan(when, Optional.of(time(seconds)), kill);
   }
 
   private static ActionPlan flush(Timing when) {

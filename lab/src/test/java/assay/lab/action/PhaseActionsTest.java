@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import assay.lab.load.StopSignal;
-import assay.lab.load.Worker;
-import assay.lab.phase.Jobs;
 import assay.lab.phase.PhaseContext;
-import assay.lab.phase.RunListener;
+import assay.lab.phase.SampleContext;
 import assay.lab.phase.ServerControl;
 import assay.lab.phase.ServerControl.State;
 import assay.lab.phase.ServerCounters;
@@ -444,17 +442,11 @@ class PhaseActionsTest {
   }
 
   private static ActionPlan on(Timing when, long lasting, ServerOperation verb, String target) {
-    return new ActionPlan(
-        when,
-        millis(lasting),
-        new Action.OnServer(verb, target, Optional.empty(), Optional.empty(), Optional.empty()));
+    return new ActionPlan(when, millis(lasting), SamplePlans.on(verb, target));
   }
 
   private static ActionPlan on(long at, ServerOperation verb, String target) {
-    return new ActionPlan(
-        at(at),
-        Optional.empty(),
-        new Action.OnServer(verb, target, Optional.empty(), Optional.empty(), Optional.empty()));
+    return new ActionPlan(at(at), Optional.empty(), SamplePlans.on(verb, target));
   }
 
   private static List<Event> begun(RecordedRun run) {
@@ -482,10 +474,12 @@ class PhaseActionsTest {
 
   private RecordedRun run(ServerControl control, PhasePlan phase, long millis) throws Exception {
     RunFolder made = RunFolder.create(folder, "actions", Instant.now());
+    Manifest manifest =
+        Manifest.running("0", Instant.EPOCH, SamplePlans.plain(), Map.of(), Map.of(), null);
     try (RunWriter out =
-        new RunWriter(made, new RunClock(Instant.EPOCH, clock.nanos()), "w0", manifest())) {
+        new RunWriter(made, new RunClock(Instant.EPOCH, clock.nanos()), "w0", manifest)) {
       PhaseActions going =
-          PhaseActions.begin(phase, clock.nanos(), context(out, control), patience, clock);
+          new PhaseActions(phase, clock.nanos(), context(out, control), patience, clock);
       clock.pass(Duration.ofMillis(millis));
       beforeEnd.run();
       going.close();
@@ -494,21 +488,8 @@ class PhaseActionsTest {
   }
 
   private PhaseContext context(RunWriter out, ServerControl control) {
-    return new PhaseContext(
-        throttledStore(),
-        Optional.empty(),
-        SamplePlans.plain(),
-        out,
-        progress -> {},
-        notices::add,
-        stop,
-        Worker.ALONE,
-        RunListener.NONE,
-        Jobs.NONE,
-        control,
-        ServerCounters.UNKNOWN,
-        null,
-        true);
+    return SampleContext.of(
+        throttledStore(), out, notices::add, stop, control, ServerCounters.UNKNOWN);
   }
 
   private Store throttledStore() {
@@ -524,21 +505,5 @@ class PhaseActionsTest {
               throttled.add(call.toString());
               return null;
             });
-  }
-
-  private static Manifest manifest() {
-    return new Manifest(
-        Manifest.FORMAT,
-        "0",
-        "actions",
-        Manifest.State.RUNNING,
-        Instant.EPOCH,
-        null,
-        1,
-        SamplePlans.plain(),
-        Map.of(),
-        Map.of(),
-        null,
-        null);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import assay.lab.phase.ServerControl.Server;
 import assay.lab.phase.ServerControl.State;
+import assay.lab.plan.SamplePlans;
 import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.ServerOperation;
 import assay.lab.workload.draw.Seed;
@@ -31,37 +32,11 @@ class ServerDrawTest {
 
   @Test
   void oneServerIsItselfAndARoleIsEachOfItsServersAlike() {
-    assertThat(
-            draw(
-                new Action.OnServer(
-                    ServerOperation.KILL,
-                    "tserver-2",
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty()),
-                0))
-        .containsExactly("tserver-2");
-    assertThat(
-            draw(
-                new Action.OnServer(
-                    ServerOperation.KILL,
-                    "manager",
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty()),
-                0))
-        .isEmpty();
+    assertThat(draw(kill("tserver-2"), 0)).containsExactly("tserver-2");
+    assertThat(draw(kill("manager"), 0)).isEmpty();
     Map<String, Integer> seen = new HashMap<>();
     for (int i = 0; i < TIMES; i++) {
-      draw(
-              new Action.OnServer(
-                  ServerOperation.KILL,
-                  "datanode",
-                  Optional.empty(),
-                  Optional.empty(),
-                  Optional.empty()),
-              i)
-          .forEach(of -> seen.merge(of, 1, Integer::sum));
+      draw(kill("datanode"), i).forEach(of -> seen.merge(of, 1, Integer::sum));
     }
     assertThat(seen).hasSize(3);
     assertThat(seen.values()).allMatch(times -> Math.abs(times - TIMES / 3) < 150);
@@ -108,6 +83,10 @@ class ServerDrawTest {
     ActionTimes.Time time = new ActionTimes.Time(Duration.ZERO, 4, Seed.of(1));
     assertThat(ServerDraw.of(deed, time, ALL, any -> true))
         .isEqualTo(ServerDraw.of(deed, time, ALL, any -> true));
+  }
+
+  private static Action.OnServer kill(String target) {
+    return SamplePlans.on(ServerOperation.KILL, target);
   }
 
   private static Action.OnServer deed(

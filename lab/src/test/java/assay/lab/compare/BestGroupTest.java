@@ -1,5 +1,6 @@
 package assay.lab.compare;
 
+import static assay.lab.compare.SampleGroups.compared;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.compare.BestGroup.Standing;
@@ -12,7 +13,6 @@ import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity;
-import assay.lab.statistics.Bootstrap;
 import assay.lab.workload.Operation;
 import java.util.HashMap;
 import java.util.List;
@@ -37,7 +37,7 @@ class BestGroupTest {
         .extracting(BestGroup.Place::standing)
         .containsExactly(Standing.BEST, Standing.NOT_TOLD_APART, Standing.WORSE, Standing.WORSE);
     assertThat(answer.places().get(1).why()).contains("the intervals of fast and near overlap");
-    assertThat(answer.places().get(3).toBest().orElseThrow().ratio()).isLessThan(0.4);
+    assertThat(answer.places().get(3).toBest().orElseThrow().ratio().value()).isLessThan(0.4);
   }
 
   @Test
@@ -155,10 +155,7 @@ class BestGroupTest {
 
   @Test
   void withoutARunThatCountsThereIsNone() {
-    assertThat(
-            Comparison.of(List.of(new Group("a", "a", List.of(), List.of())), new Bootstrap(1, 999))
-                .answer())
-        .isEmpty();
+    assertThat(compared(new Group("a", "a", List.of(), List.of())).answer()).isEmpty();
   }
 
   /** Eight repeats, close to each other. */
@@ -168,6 +165,6 @@ class BestGroupTest {
   }
 
   private static BestGroup answer(Group... groups) {
-    return Comparison.of(List.of(groups), new Bootstrap(1, 999)).answer().orElseThrow();
+    return compared(groups).answer().orElseThrow();
   }
 }

@@ -10,13 +10,11 @@ import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.result.Results;
 import assay.lab.run.Manifest;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import assay.lab.run.Recorded;
+import assay.lab.run.file.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,11 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** How arguments become groups. */
 class RunGroupsTest {
-  private static final ObjectMapper JSON =
-      new ObjectMapper()
-          .registerModule(new JavaTimeModule())
-          .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS);
-
   @TempDir private Path root;
 
   @Test
@@ -221,22 +214,10 @@ class RunGroupsTest {
 
   private void write(String folder, Optional<PlanOrigin> origin, boolean valid) throws IOException {
     Plan plan = SamplePlans.of(SamplePlans.READS, origin);
-    Manifest manifest =
-        new Manifest(
-            Manifest.FORMAT,
-            "0.1.0",
-            "e",
-            Manifest.State.FINISHED,
-            Instant.EPOCH,
-            Instant.EPOCH,
-            1,
-            plan,
-            Map.of(),
-            Map.of(),
-            null,
-            new Manifest.Verdict(
-                valid ? "SUSTAINED" : "CLIENT-LIMITED", valid, "So.", List.of(), List.of()));
+    String code = valid ? "SUSTAINED" : "CLIENT-LIMITED";
+    Manifest.Verdict verdict = new Manifest.Verdict(code, valid, "So.", List.of(), List.of());
     Path path = Files.createDirectories(root.resolve(folder));
-    JSON.writeValue(path.resolve("run.json").toFile(), manifest);
+    RunFolder.JSON.writeValue(
+        path.resolve("run.json").toFile(), Recorded.finished(plan, Map.of(), verdict));
   }
 }

@@ -1,5 +1,6 @@
 package assay.lab.compare;
 
+import static assay.lab.compare.SampleGroups.compared;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,7 +11,6 @@ import assay.lab.run.ResetReport.Change;
 import assay.lab.run.ResetReport.Code;
 import assay.lab.run.ResetReport.Fault;
 import assay.lab.run.ResetReport.Identity;
-import assay.lab.statistics.Bootstrap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,9 +58,7 @@ class SameResetTest {
   void processesAndCountersAreNoConditionsAndServersSettingsAre() {
     Group base = SampleGroups.group("A", environment("1g", 5, List.of()), 1, 2);
     Group other = SampleGroups.group("B", environment("2g", 6, List.of()), 1, 2);
-    List<Condition> conditions =
-        Comparison.of(List.of(base, other), new Bootstrap(1, 999)).conditions();
-    assertThat(conditions)
+    assertThat(compared(base, other).conditions())
         .extracting(Condition::name)
         .containsExactly("environment.cluster.heap.tserver");
   }

@@ -6,13 +6,17 @@ import assay.lab.plan.Plan;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity;
+import assay.lab.plan.result.ResultTableSpec;
+import assay.lab.plan.result.ResultTableSpec.Column;
 import assay.lab.run.Manifest;
+import assay.lab.run.Recorded;
+import assay.lab.statistics.Bootstrap;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Groups of runs whose figures are given. */
 public final class SampleGroups {
@@ -28,15 +32,16 @@ public final class SampleGroups {
 
   /** The same with this environment. */
   public static Group group(String label, Map<String, Object> environment, double... rates) {
-    List<RunFigures> runs = new ArrayList<>();
+    List<Map<Figure, Double>> repeats = new ArrayList<>();
     for (double rate : rates) {
       Map<Figure, Double> figures = new LinkedHashMap<>();
       figures.put(RATE, rate);
       figures.put(P99, 1e9 / rate);
-      Path folder = Path.of("runs", label, Integer.toString(runs.size()));
-      runs.add(new RunFigures(folder, manifest(environment), figures, List.of()));
+      repeats.add(figures);
     }
-    return new Group(label, "variant " + label, runs, List.of());
+    Manifest manifest =
+        Recorded.finished(SamplePlans.plain(), environment, Recorded.verdict("SUSTAINED"));
+    return of(label, manifest, repeats);
   }
 
   /** The same where Assay's lateness has raised the p99 of each run by so much. */
@@ -70,33 +75,27 @@ public final class SampleGroups {
     return of(label, SamplePlans.plain(), repeats);
   }
 
-  static Manifest manifest(Map<String, Object> environment) {
-    return manifest(SamplePlans.plain(), environment);
-  }
-
   /** A group of one run of a plan for each of these figures. */
   static Group of(String label, Plan plan, List<Map<Figure, Double>> repeats) {
+    return of(label, Recorded.finished(plan), repeats);
+  }
+
+  private static Group of(String label, Manifest manifest, List<Map<Figure, Double>> repeats) {
     List<RunFigures> runs = new ArrayList<>();
     for (Map<Figure, Double> figures : repeats) {
       Path folder = Path.of("runs", label, Integer.toString(runs.size()));
-      runs.add(new RunFigures(folder, manifest(plan, Map.of()), figures, List.of()));
+      runs.add(new RunFigures(folder, manifest, figures, List.of()));
     }
     return new Group(label, "variant " + label, runs, List.of());
   }
 
-  private static Manifest manifest(Plan plan, Map<String, Object> environment) {
-    return new Manifest(
-        Manifest.FORMAT,
-        "0.1.0",
-        "sample",
-        Manifest.State.FINISHED,
-        Instant.EPOCH,
-        Instant.EPOCH,
-        1,
-        plan,
-        Map.of("name", "simulated"),
-        environment,
-        null,
-        new Manifest.Verdict("SUSTAINED", true, "Sustained.", List.of(), List.of()));
+  public static Comparison compared(Group... groups) {
+    return Comparison.of(List.of(groups), new Bootstrap(1, 999));
+  }
+
+  /** A table of one figure. */
+  public static ResultTableSpec table(Figure figure, Column... columns) {
+    return new ResultTableSpec(
+        "rates", List.of(figure), List.of(columns), List.of(), Optional.empty());
   }
 }

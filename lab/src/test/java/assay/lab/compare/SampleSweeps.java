@@ -8,8 +8,8 @@ import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity;
 import assay.lab.run.Manifest;
+import assay.lab.run.Recorded;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,21 +59,10 @@ public final class SampleSweeps {
         Double.isNaN(offered)
             ? new Pacing.ClosedLoop()
             : new Pacing.OpenLoop(offered, Pacing.Arrivals.CONSTANT);
-    return new Manifest(
-        Manifest.FORMAT,
-        "0.1.0",
-        "sweep",
-        Manifest.State.FINISHED,
-        Instant.EPOCH,
-        Instant.EPOCH,
-        1,
+    return Recorded.finished(
         SamplePlans.of(
             SamplePlans.READS,
             Optional.of(SamplePlans.origin("", values, Measured.STORE, Optional.empty())),
-            SamplePlans.run("run", SamplePlans.READS, pacing, SessionView.whole())),
-        Map.of("name", "simulated"),
-        Map.of(),
-        null,
-        new Manifest.Verdict("SUSTAINED", true, "Sustained.", List.of(), List.of()));
+            SamplePlans.run("run", SamplePlans.READS, pacing, SessionView.whole())));
   }
 }

@@ -1,16 +1,14 @@
 package assay.lab.compare;
 
+import static assay.lab.compare.SampleGroups.compared;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.ScalabilityLaw;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SweepTest {
-  private static final Bootstrap BOOTSTRAP = new Bootstrap(1, 999);
-
   @Test
   void groupsThatDifferInThreadsAloneShowWhatMoreOfThemBring() {
     Comparison comparison =
@@ -93,9 +91,5 @@ class SweepTest {
                 .latencyCurves())
         .as("two points make no curve")
         .isEmpty();
-  }
-
-  private static Comparison compared(Group... groups) {
-    return Comparison.of(List.of(groups), BOOTSTRAP);
   }
 }

@@ -7,7 +7,6 @@ import static org.awaitility.Awaitility.await;
 import assay.lab.fleet.FleetPlan;
 import assay.lab.fleet.PhaseWork;
 import assay.lab.fleet.Worker;
-import assay.lab.fleet.WorkerIndex;
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.coordination.MemoryBoard;
@@ -15,15 +14,12 @@ import assay.lab.lag.KeyQueueHost;
 import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
+import assay.lab.load.WorkerIndex;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.PhaseTotals;
-import assay.lab.phase.Jobs;
-import assay.lab.phase.ServerControl;
 import assay.lab.plan.Clients;
 import assay.lab.plan.Plan;
-import assay.lab.plan.PlannedTable;
-import assay.lab.plan.Reset;
-import assay.lab.plan.SeedScope;
+import assay.lab.plan.SamplePlans;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.WorkerLossPolicy;
 import assay.lab.plan.admin.PausePlan;
@@ -31,12 +27,10 @@ import assay.lab.plan.admin.TablePlan;
 import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.InsertRetry;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.ServerOperation;
-import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.phase.Timing;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.probe.process.ProcessRules;
@@ -46,23 +40,21 @@ import assay.lab.run.Manifest;
 import assay.lab.run.PhaseVerdict;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.ResetReport;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
 import assay.lab.study.Rate;
+import assay.lab.testing.StudyRun;
 import assay.lab.workload.Specs;
 import assay.lab.workload.rows.Preset;
 import assay.lab.workload.rows.RowMix;
 import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Store;
-import assay.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -127,14 +119,15 @@ class FleetCrewTest {
             Event.ADMIN_START,
             Event.ADMIN_END,
             Event.PHASE_START);
-    List<Double> starts =
-        run.events().stream()
-            .filter(event -> event.kind().equals(Event.PHASE_START))
-            .filter(event -> event.phase().equals("run"))
-            .map(Event::seconds)
-            .distinct()
-            .toList();
-    assertThat(starts).as("one instant on one axis").hasSize(1);
+    assertThat(starts(run, "run")).as("one instant on one axis").hasSize(1);
+  }
+
+  private static Set<Double> starts(RecordedRun run, String phase) {
+    return run.events().stream()
+        .filter(event -> event.kind().equals(Event.PHASE_START))
+        .filter(event -> event.phase().startsWith(phase))
+        .map(Event::seconds)
+        .collect(Collectors.toSet());
   }
 
   @Test
@@ -155,11 +148,7 @@ class FleetCrewTest {
         .extracting(event -> event.detail().get("writer"))
         .contains("", "w0", "w1", probes.get(0));
     RecordedPhase phase = run.phase("run").orElseThrow();
-    assertThat(
-            run.events().stream()
-                .filter(event -> event.kind().equals(Event.PHASE_START))
-                .filter(event -> event.phase().equals("run"))
-                .map(Event::seconds))
+    assertThat(starts(run, "run"))
         .as("one instant, as well as the clocks are known")
         .allMatch(start -> Math.abs(start - phase.startSeconds()) < 0.05);
   }
@@ -168,13 +157,14 @@ class FleetCrewTest {
   void activitiesAtOnceShareTheWorkersAndAddUp() throws Exception {
     startWorkers(CLIENTS);
     Pacing paced = new Pacing.OpenLoop(300, Pacing.Arrivals.CONSTANT);
+    Pacing closed = new Pacing.ClosedLoop();
     WorkloadSpec more = Specs.with(WORKLOAD, "firstInsert", 2L * ROWS);
     PhasePlan mixed =
         new LoadPlan(
             "mixed",
             List.of(
-                activity("mixed.readers", WORKLOAD, 1, paced, 90),
-                activity("mixed.others", more, 0, new Pacing.ClosedLoop(), 200)));
+                SamplePlans.counted("mixed.readers", Optional.empty(), WORKLOAD, 2, 1, paced, 90),
+                SamplePlans.counted("mixed.others", Optional.empty(), more, 2, 0, closed, 200)));
     RecordedRun run = lead(WorkerLossPolicy.CONTINUE, List.of(load(), mixed));
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
     assertThat(run.phases())
@@ -191,35 +181,10 @@ class FleetCrewTest {
         .returns(290L, PhaseTotals::started)
         .returns(290L, PhaseTotals::ok);
     assertThat(sum.threads()).isEqualTo(2 * CLIENTS);
-    assertThat(
-            run.events().stream()
-                .filter(event -> event.kind().equals(Event.PHASE_START))
-                .filter(event -> event.phase().startsWith("mixed"))
-                .map(Event::seconds)
-                .distinct())
-        .as("one instant")
-        .hasSize(1);
+    assertThat(starts(run, "mixed")).as("one instant").hasSize(1);
     assertThat(run.manifest().verdict().phases())
         .extracting(PhaseVerdict::phase)
         .containsExactly("load", "mixed.readers", "mixed.others", "mixed");
-  }
-
-  private static ActivityPlan activity(
-      String name, WorkloadSpec workload, int clients, Pacing pacing, long operations) {
-    return new ActivityPlan(
-        name,
-        Optional.empty(),
-        new RowMix(workload),
-        2,
-        clients,
-        pacing,
-        operations,
-        Duration.ZERO,
-        Duration.ZERO,
-        Duration.ZERO,
-        InsertRetry.NONE,
-        SessionView.whole(),
-        Optional.empty());
   }
 
   @Test
@@ -250,7 +215,7 @@ class FleetCrewTest {
   @Test
   void aWorkerThatFailsLeavesAPartialRun() throws Exception {
     startWorkers(CLIENTS - 1);
-    start(CLIENTS - 1, new FailsInPhase(2));
+    start(CLIENTS - 1, new OutOfOrder(2, false));
     RecordedRun run = lead(WorkerLossPolicy.CONTINUE, loadCompactRun());
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.PARTIAL);
     assertThat(run.manifest().verdict().code()).isEqualTo("INCOMPLETE");
@@ -263,10 +228,14 @@ class FleetCrewTest {
   @Test
   void orStopsAllAsTheExperimentSays() throws Exception {
     startWorkers(CLIENTS - 1);
-    start(CLIENTS - 1, new FailsInPhase(2));
+    start(CLIENTS - 1, new OutOfOrder(2, false));
     RecordedRun run = lead(WorkerLossPolicy.STOP, loadCompactRun());
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FAILED);
-    assertThat(run.manifest().verdict().sentence()).contains("w2", "was lost in phase run");
+    checkEnd(run, Manifest.State.FAILED, "w2", "was lost in phase run");
+  }
+
+  private static void checkEnd(RecordedRun run, Manifest.State state, String... reasons) {
+    assertThat(run.manifest().state()).isEqualTo(state);
+    assertThat(run.manifest().verdict().sentence()).contains(reasons);
   }
 
   @Test
@@ -274,8 +243,7 @@ class FleetCrewTest {
     table.refusedWrite = 700;
     startWorkers(CLIENTS);
     RecordedRun run = lead(WorkerLossPolicy.CONTINUE, loadCompactRun());
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FAILED);
-    assertThat(run.manifest().verdict().sentence()).contains(" of 1000 rows failed to load");
+    checkEnd(run, Manifest.State.FAILED, " of 1000 rows failed to load");
     assertThat(table.acts).doesNotContain("compact after " + ROWS + " rows");
   }
 
@@ -301,8 +269,7 @@ class FleetCrewTest {
               return null;
             }));
     RecordedRun run = lead(WorkerLossPolicy.CONTINUE, List.of(load(), pause));
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.INTERRUPTED);
-    assertThat(run.manifest().verdict().sentence()).contains("by the test");
+    checkEnd(run, Manifest.State.INTERRUPTED, "by the test");
   }
 
   @Test
@@ -342,10 +309,9 @@ class FleetCrewTest {
   @Test
   void aWorkerThatCannotBeArmedLeavesNoSession() throws Exception {
     startWorkers(CLIENTS - 1);
-    start(CLIENTS - 1, new Unarmed());
+    start(CLIENTS - 1, new OutOfOrder(0, true));
     RecordedRun run = lead(WorkerLossPolicy.STOP, loadCompactRun());
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FAILED);
-    assertThat(run.manifest().verdict().sentence()).contains("w2", "was lost in phase load");
+    checkEnd(run, Manifest.State.FAILED, "w2", "was lost in phase load");
     assertThatThrownBy(() -> ends.get(CLIENTS - 1).get()).hasMessageContaining("out of order");
     assertThat(table.open).hasValue(0);
   }
@@ -370,12 +336,7 @@ class FleetCrewTest {
         new ActionPlan(
             new Timing.At(Duration.ofMillis(500)),
             Optional.empty(),
-            new Action.OnServer(
-                ServerOperation.KILL,
-                "tserver",
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty()));
+            SamplePlans.on(ServerOperation.KILL, "tserver"));
     RecordedRun done =
         lead(
             WorkerLossPolicy.CONTINUE,
@@ -430,18 +391,9 @@ class FleetCrewTest {
   }
 
   private static Plan plan(WorkerLossPolicy onLoss, List<PhasePlan> phases) {
+    Clients clients = new Clients(CLIENTS, onLoss);
     return new Plan(
-        "crew",
-        "shared",
-        new TreeMap<>(),
-        new TreeMap<>(),
-        List.of(new PlannedTable("t", TableUse.NEW, WORKLOAD)),
-        phases,
-        List.of(),
-        new Clients(CLIENTS, onLoss),
-        SeedScope.of(1),
-        Optional.empty(),
-        Optional.empty());
+        "crew", "shared", new TreeMap<>(), "t", TableUse.NEW, WORKLOAD, phases, clients);
   }
 
   private RecordedRun lead(WorkerLossPolicy onLoss, List<PhasePlan> phases) throws Exception {
@@ -471,28 +423,7 @@ class FleetCrewTest {
 
   private RecordedRun lead(Crew crew, Plan plan) throws Exception {
     try (Store store = table.client()) {
-      Experiment experiment =
-          new Experiment(
-              plan,
-              store,
-              new Experiment.Site(
-                  runs,
-                  "1",
-                  null,
-                  Map.of(),
-                  ResetReport.tablesOnly(Reset.DROP),
-                  Map.of(),
-                  Map.of(),
-                  List.of(),
-                  Sampling.everySecond(new ProcessRules(List.of())),
-                  List.of(),
-                  Jobs.NONE,
-                  ServerControl.none("no servers")),
-              progress -> {},
-              notice -> {},
-              stop);
-      experiment.prepareTable();
-      return experiment.run(crew);
+      return StudyRun.prepared(runs, plan, store, stop).run(crew);
     }
   }
 
@@ -535,59 +466,46 @@ class FleetCrewTest {
             }));
   }
 
-  /** A worker's part that opens its sessions, and is not to be armed. */
-  private final class Unarmed implements PhaseWork {
+  /** A worker's part that fails in a phase: when it is armed with open sessions, or at once. */
+  private final class OutOfOrder implements PhaseWork {
     private final WorkerPart part = new WorkerPart(FleetCrewTest.this::job);
+    private final int phase;
+    private final boolean opens;
+
+    OutOfOrder(int phase, boolean opens) {
+      this.phase = phase;
+      this.opens = opens;
+    }
 
     @Override
-    public void accept(String plan, WorkerIndex share) throws Exception {
-      part.accept(plan, share);
+    public void accept(String plan, WorkerIndex share, boolean watches) throws Exception {
+      part.accept(plan, share, watches);
     }
 
     @Override
     public Prepared prepare(int next, StopSignal stopped) throws Exception {
-      Prepared prepared = part.prepare(next, stopped);
+      if (next != phase) {
+        return part.prepare(next, stopped);
+      }
+      Prepared opened = opens ? part.prepare(next, stopped) : () -> PhaseTotals.NONE;
       return new Prepared() {
         @Override
         public void arm(Start start) throws IOException {
-          throw new IOException("out of order");
+          if (opens) {
+            run();
+          }
         }
 
         @Override
-        public PhaseTotals run() throws StoreException, IOException, InterruptedException {
-          return prepared.run();
+        public PhaseTotals run() throws IOException {
+          throw new IOException("out of order");
         }
 
         @Override
         public void close() throws IOException {
-          prepared.close();
+          opened.close();
         }
       };
-    }
-  }
-
-  /** A worker's part that ends before it is through. */
-  private final class FailsInPhase implements PhaseWork {
-    private final WorkerPart part = new WorkerPart(FleetCrewTest.this::job);
-    private final int phase;
-
-    FailsInPhase(int phase) {
-      this.phase = phase;
-    }
-
-    @Override
-    public void accept(String plan, WorkerIndex share) throws Exception {
-      part.accept(plan, share);
-    }
-
-    @Override
-    public Prepared prepare(int next, StopSignal stopped) throws Exception {
-      if (next == phase) {
-        return () -> {
-          throw new IOException("out of order");
-        };
-      }
-      return part.prepare(next, stopped);
     }
   }
 

@@ -3,24 +3,16 @@ package assay.lab.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.experiment.file.ExperimentFile;
-import assay.lab.load.StopSignal;
-import assay.lab.phase.Jobs;
-import assay.lab.phase.ServerControl;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
-import assay.lab.plan.Reset;
 import assay.lab.plan.TableUse;
-import assay.lab.probe.process.ProcessRules;
 import assay.lab.run.Manifest;
-import assay.lab.run.ResetReport;
+import assay.lab.testing.StudyRun;
 import assay.store.Store;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,45 +101,14 @@ class RequestsOfRunsTest {
   }
 
   private static List<Plan> plans(String text) {
-    return ExperimentFile.parse(Path.of("x.yaml"), text, Map.of())
-        .plans(
-            new ExperimentFile.Choices(
-                Optional.of("shared"),
-                Map.of(),
-                1,
-                Set.of(),
-                false,
-                Instant.EPOCH,
-                Optional.empty(),
-                Optional.empty()));
+    return StudyRun.plans(Path.of("x.yaml"), "shared", text);
   }
 
   /** What each thread that read has read. */
   private List<List<String>> requests(Plan plan) throws Exception {
     SharedTable table = new SharedTable();
     try (Store store = table.client()) {
-      Experiment experiment =
-          new Experiment(
-              plan,
-              store,
-              new Experiment.Site(
-                  runs,
-                  "1",
-                  null,
-                  Map.of(),
-                  ResetReport.tablesOnly(Reset.DROP),
-                  Map.of(),
-                  Map.of(),
-                  List.of(),
-                  Sampling.everySecond(new ProcessRules(List.of())),
-                  List.of(),
-                  Jobs.NONE,
-                  ServerControl.none("no servers")),
-              progress -> {},
-              notice -> {},
-              new StopSignal());
-      experiment.prepareTable();
-      assertThat(experiment.run(new LocalCrew()).manifest().state())
+      assertThat(StudyRun.run(runs, plan, store).manifest().state())
           .isEqualTo(Manifest.State.FINISHED);
     }
     return table.reads.stream().filter(read -> !read.isEmpty()).toList();

@@ -1,6 +1,7 @@
 package assay.lab.experiment;
 
 import assay.lab.testing.StubSession;
+import assay.lab.testing.StubStore;
 import assay.store.Bytes;
 import assay.store.CellSink;
 import assay.store.Columns;
@@ -9,13 +10,11 @@ import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
-import assay.store.StoreInfo;
 import assay.store.TableSpec;
 import assay.store.Tables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -46,29 +45,19 @@ final class SharedTable implements Tables {
 
   /** A client of it. */
   Store client() {
-    return new Client();
-  }
+    return new StubStore(null) {
+      @Override
+      public Tables tables() {
+        return SharedTable.this;
+      }
 
-  private final class Client implements Store {
-    @Override
-    public StoreInfo info() {
-      return new StoreInfo("shared", "1", "this test", new TreeMap<>());
-    }
-
-    @Override
-    public Tables tables() {
-      return SharedTable.this;
-    }
-
-    @Override
-    public Session openSession(String table) {
-      open.incrementAndGet();
-      whenOpened.accept(opened.incrementAndGet());
-      return new OneSession();
-    }
-
-    @Override
-    public void close() {}
+      @Override
+      public Session openSession(String name) {
+        open.incrementAndGet();
+        whenOpened.accept(opened.incrementAndGet());
+        return new OneSession();
+      }
+    };
   }
 
   @Override

@@ -68,12 +68,9 @@ class ExplainerTest {
       run.series("store.compactions-running.count", compactions);
       var stretches = new StretchFinder(run.timeline()).worst(MadeRun.FOCUS);
       assertThat(stretches).as("seed " + seed).isNotEmpty();
+      Stretch worst = stretches.get(0);
       Explanation found =
-          Explainer.explain(
-              run.timeline(),
-              stretches.get(0).fromSeconds(),
-              stretches.get(0).toSeconds(),
-              MadeRun.FOCUS);
+          run.explain(worst.fromSeconds() - MadeRun.START, worst.toSeconds() - MadeRun.START);
       assertThat(found.findings())
           .extracting(Finding::name)
           .first()

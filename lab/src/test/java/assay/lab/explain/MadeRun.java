@@ -2,7 +2,6 @@ package assay.lab.explain;
 
 import assay.lab.plan.SamplePlans;
 import assay.lab.run.Event;
-import assay.lab.run.Manifest;
 import assay.lab.run.Recorded;
 import assay.lab.run.series.SampledSeries;
 import assay.lab.timeline.RecordedContent;
@@ -10,7 +9,6 @@ import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,19 +56,7 @@ final class MadeRun {
     return RecordedContent.timeline(
         Recorded.run(
             Path.of("runs"),
-            new Manifest(
-                Manifest.FORMAT,
-                "0",
-                "made",
-                Manifest.State.FINISHED,
-                Instant.EPOCH,
-                Instant.EPOCH,
-                1,
-                SamplePlans.plain(),
-                Map.of(),
-                Map.of(),
-                null,
-                null),
+            Recorded.finished(SamplePlans.plain()),
             List.of(
                 Recorded.phase(
                     "run",

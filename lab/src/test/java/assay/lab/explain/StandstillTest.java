@@ -57,14 +57,12 @@ class StandstillTest {
 
   @Test
   void theServersThatStoppedComeFirst() throws IOException {
-    Timeline timeline =
+    Explanation found =
         run()
             .event(8.4, "process-stopped-start", Map.of("server", "tserver-1"))
             .event(13.3, "process-stopped-end", Map.of("server", "tserver-1"))
             .event(8.6, "process-gone", Map.of("server", "tserver-2"))
-            .timeline();
-    Explanation found =
-        Explainer.explain(timeline, MadeRun.START + 8, MadeRun.START + 13, MadeRun.FOCUS);
+            .explain(8, 13);
     assertThat(found.inside()).isInfinite();
     assertThat(found.shift()).isEqualTo(1, within(1e-9));
     assertThat(found.stopped())
@@ -82,11 +80,9 @@ class StandstillTest {
 
   @Test
   void aMedianBesideNoAnswersIsANumber() throws IOException {
-    Explanation found =
-        Explainer.explain(run().timeline(), MadeRun.START + 6, MadeRun.START + 15, MadeRun.FOCUS);
+    Explanation found = run().explain(6, 15);
     assertThat(found.inside()).as("of five seconds without an answer and four with").isInfinite();
-    Explanation half =
-        Explainer.explain(run().timeline(), MadeRun.START + 3, MadeRun.START + 12, MadeRun.FOCUS);
+    Explanation half = run().explain(3, 12);
     assertThat(half.inside()).as("of four seconds without an answer and five with").isFinite();
   }
 

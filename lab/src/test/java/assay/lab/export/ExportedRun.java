@@ -1,12 +1,12 @@
 package assay.lab.export;
 
-import assay.lab.measure.Interval;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.plan.Plan;
 import assay.lab.plan.SamplePlans;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
+import assay.lab.run.Recorded;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
@@ -17,8 +17,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import org.HdrHistogram.Histogram;
 
 /**
  * A run of ten seconds: reads of 2 ms, CPU use of the second number in cores, a gap, and one pause
@@ -58,15 +56,8 @@ final class ExportedRun {
     try (RunWriter out = new RunWriter(folder, clock, "w0", manifest(plan))) {
       out.event(0, Event.PHASE_START, "run", null, Map.of("pacing", "closed", "threads", 2));
       for (int i = 0; i < SECONDS; i++) {
-        Histogram histogram = new Histogram(3);
-        histogram.recordValueWithCount(2_000_000, 50);
         out.latencies(
-            new Interval(
-                i * second,
-                second,
-                new TreeMap<>(Map.of(new LatencyKey("run", "read", Tag.OK), histogram)),
-                0,
-                0));
+            Recorded.second(i * second, new LatencyKey("run", "read", Tag.OK), 50, 2_000_000));
         Map<String, Double> values = new LinkedHashMap<>(more);
         values.put("cpu.tserver.cores", i / 4.0);
         if (i != GAP) {

@@ -3,7 +3,7 @@ package assay.lab.figure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
-import assay.lab.compare.Group;
+import assay.lab.compare.figures.Lags;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FigureSpec;
@@ -25,9 +25,7 @@ class LatenciesTest {
     // Three quarters of all reads take 1 ms, a quarter 100 ms.
     RunFigures quick = SampleFigures.overTime(folder, SPEC, 20, t -> 1, t -> 0);
     RunFigures mixed = SampleFigures.overTime(folder, SPEC, 20, t -> t < 10 ? 1 : 100, t -> 0);
-    Latencies figure =
-        (Latencies)
-            SampleFigures.drawn(List.of(new Group("A", "", List.of(quick, mixed), List.of())));
+    Latencies figure = (Latencies) SampleFigures.drawn(quick, mixed);
     assertThat(figure.curves()).hasSize(1);
     Latencies.Curve curve = figure.curves().get(0);
     assertThat(curve.operation()).isEqualTo("read in run");
@@ -47,8 +45,7 @@ class LatenciesTest {
             List.of(Figure.parse("p50 of insert in run")),
             FigureSpec.Axes.LINEAR);
     RunFigures run = SampleFigures.overTime(folder, writes, 5, t -> 1, t -> 0);
-    Latencies figure =
-        (Latencies) SampleFigures.drawn(List.of(new Group("A", "", List.of(run), List.of())));
+    Latencies figure = (Latencies) SampleFigures.drawn(run);
     assertThat(figure.curves()).isEmpty();
     assertThat(figure.levels().get(0).sample().size()).isZero();
   }
@@ -57,7 +54,7 @@ class LatenciesTest {
   private static double share(Latencies.Curve curve, double nanos) {
     return curve.corners().stream()
         .filter(corner -> corner.nanos() <= nanos)
-        .mapToDouble(Latencies.Corner::share)
+        .mapToDouble(Lags.Corner::share)
         .max()
         .orElse(0);
   }

@@ -2,7 +2,6 @@ package assay.lab.figure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.compare.Group;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.figure.OverTime.Beside;
 import assay.lab.plan.result.FigureSpec;
@@ -15,20 +14,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class OverTimeTest {
-  private static final FigureSpec SPEC =
-      SampleFigures.spec(
-          FigureSpec.TIME,
-          "",
-          List.of(SampleFigures.P50, SampleFigures.BUSY),
-          FigureSpec.Axes.LOG_Y);
+  private static final FigureSpec SPEC = SampleFigures.BESIDE;
 
   @TempDir private Path folder;
 
   @Test
   void latencyIsToldWhileCompactionsRanAndWhileNoneDid() throws IOException {
-    List<RunFigures> runs = new ArrayList<>();
-    for (int run = 0; run < 3; run++) {
-      runs.add(SampleFigures.overTime(folder, SPEC, 30, t -> t < 10 ? 50 : 5, t -> t < 10 ? 2 : 0));
+    RunFigures[] runs = new RunFigures[3];
+    for (int i = 0; i < runs.length; i++) {
+      runs[i] = SampleFigures.overTime(folder, SPEC, 30, t -> t < 10 ? 50 : 5, t -> t < 10 ? 2 : 0);
     }
     OverTime figure = drawn(runs);
     assertThat(figure.wholeRun()).isFalse();
@@ -51,14 +45,14 @@ class OverTimeTest {
           SampleFigures.overTime(
               folder, SPEC, 30, t -> t < 10 ? 3 * base : base, t -> t < 10 ? 2 : 0));
     }
-    Beside beside = drawn(runs).besides().get(0);
+    Beside beside = drawn(runs.toArray(RunFigures[]::new)).besides().get(0);
     assertThat(beside.ratioInterval().orElseThrow().low()).isBetween(2.9, 3.1);
     assertThat(beside.ratioInterval().orElseThrow().high()).isBetween(2.9, 3.1);
   }
 
   @Test
   void withoutACompactionThereIsNothingToSetAgainst() throws IOException {
-    OverTime figure = drawn(List.of(SampleFigures.overTime(folder, SPEC, 10, t -> 5, t -> 0)));
+    OverTime figure = drawn(SampleFigures.overTime(folder, SPEC, 10, t -> 5, t -> 0));
     Beside beside = figure.besides().get(0);
     assertThat(beside.above().means().size()).isZero();
     assertThat(beside.zero().seconds()).isEqualTo(10);
@@ -71,7 +65,7 @@ class OverTimeTest {
     FigureSpec rate =
         SampleFigures.spec(
             FigureSpec.TIME, "", List.of(SampleFigures.READS), FigureSpec.Axes.LINEAR);
-    OverTime figure = drawn(List.of(SampleFigures.reads(folder, rate, 4_010, 100, 100, 0, 100, 1)));
+    OverTime figure = drawn(SampleFigures.reads(folder, rate, 4_010, 100, 100, 0, 100, 1));
     assertThat(figure.lines().get(0).series().points())
         .extracting(Series.Point::value)
         .containsExactly(100.0, 100.0, 0.0, 100.0);
@@ -82,9 +76,8 @@ class OverTimeTest {
   void aPauseIsAGapAndASampleThatIsMissingIsNone() throws IOException {
     OverTime figure =
         drawn(
-            List.of(
-                SampleFigures.overTime(
-                    folder, SPEC, 40, t -> 5, t -> t == 5 || (t >= 10 && t < 20) ? 1 : 0)));
+            SampleFigures.overTime(
+                folder, SPEC, 40, t -> 5, t -> t == 5 || (t >= 10 && t < 20) ? 1 : 0));
     Series whole = figure.lines().get(0).series();
     assertThat(whole.pieces()).containsExactly(whole.points());
     Series paused = whole.where(figure.lines().get(1).series(), value -> value == 0).orElseThrow();
@@ -96,8 +89,7 @@ class OverTimeTest {
   @Test
   void pointsAreMeansOverWindowsOfAShortPhase() throws IOException {
     FigureSpec spec = SampleFigures.byWindows(List.of(SampleFigures.BUSY), Duration.ofSeconds(30));
-    OverTime figure =
-        drawn(List.of(SampleFigures.overTime(folder, spec, 60, t -> 5, t -> t < 3 ? t : 9)));
+    OverTime figure = drawn(SampleFigures.overTime(folder, spec, 60, t -> 5, t -> t < 3 ? t : 9));
     Series series = figure.lines().get(0).series();
     assertThat(series.windowSeconds()).hasValue(3);
     assertThat(series.points()).hasSize(20);
@@ -106,7 +98,7 @@ class OverTimeTest {
     assertThat(figure.levels().get(0).sample().median()).isEqualTo((1 + 19 * 9) / 20.0);
   }
 
-  private static OverTime drawn(List<RunFigures> runs) throws IOException {
-    return (OverTime) SampleFigures.drawn(List.of(new Group("A", "", runs, List.of())));
+  private static OverTime drawn(RunFigures... runs) throws IOException {
+    return (OverTime) SampleFigures.drawn(runs);
   }
 }

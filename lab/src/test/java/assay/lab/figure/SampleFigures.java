@@ -2,7 +2,6 @@ package assay.lab.figure;
 
 import assay.lab.compare.Group;
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.measure.Interval;
 import assay.lab.measure.LatencyKey;
 import assay.lab.plan.Measured;
 import assay.lab.plan.SamplePlans;
@@ -12,6 +11,7 @@ import assay.lab.plan.result.VariantName;
 import assay.lab.run.Event;
 import assay.lab.run.LagLine;
 import assay.lab.run.Manifest;
+import assay.lab.run.Recorded;
 import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
@@ -27,9 +27,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
-import org.HdrHistogram.Histogram;
+import java.util.function.IntToLongFunction;
 
 /** Groups of runs whose plans ask for a figure. */
 public final class SampleFigures {
@@ -38,10 +37,20 @@ public final class SampleFigures {
   public static final Figure READS = Figure.parse("ok/s of read in run");
   public static final Figure P50 = Figure.parse("p50 of read in run");
   public static final Figure BUSY = Figure.parse("mean of store.compactions-running.count in run");
+
+  /** Shares of lags by the size of a buffer. */
+  public static final FigureSpec LAGS =
+      spec(FigureSpec.LAG, "buffer", List.of(), FigureSpec.Axes.LOG_X);
+
+  /** Latency over time, beside compactions. */
+  public static final FigureSpec BESIDE =
+      spec(FigureSpec.TIME, "", List.of(P50, BUSY), FigureSpec.Axes.LOG_Y);
+
   static final Instant START = Instant.parse("2026-05-04T10:20:30Z");
 
   private static final long SECOND = 1_000_000_000L;
   private static final int READS_A_SECOND = 100;
+  private static final LatencyKey KEY = new LatencyKey("run", "read", LatencyKey.Tag.OK);
 
   private SampleFigures() {}
 
@@ -106,6 +115,16 @@ public final class SampleFigures {
     return new Group("A", variables.toString(), runs, List.of());
   }
 
+  /** A group of these runs. */
+  public static Group group(String name, RunFigures... runs) {
+    return new Group("A", name, List.of(runs), List.of());
+  }
+
+  /** The figure that the runs of one group ask for. */
+  static DrawnFigure drawn(RunFigures... runs) throws IOException {
+    return drawn(List.of(group("", runs)));
+  }
+
   /** The figure that the groups' runs ask for. */
   public static DrawnFigure drawn(List<Group> groups) throws IOException {
     FigureSpec spec =
@@ -119,22 +138,11 @@ public final class SampleFigures {
 
   /** A run's plan that asks for the figure. */
   public static Manifest manifest(FigureSpec spec, Map<String, String> variables) {
-    return new Manifest(
-        Manifest.FORMAT,
-        "0.1.0",
-        "sample",
-        Manifest.State.FINISHED,
-        START,
-        START.plusSeconds(60),
-        1,
+    return Recorded.finished(
         SamplePlans.of(
             SamplePlans.READS,
             Optional.of(SamplePlans.origin("", variables, Measured.STORE, Optional.of(spec))),
-            SamplePlans.load()),
-        Map.of("name", "simulated"),
-        Map.of(),
-        null,
-        new Manifest.Verdict("SUSTAINED", true, "Sustained.", List.of(), List.of()));
+            SamplePlans.load()));
   }
 
   /** A run on disk that recorded these lags, in microseconds; negative ones were never seen. */
@@ -173,23 +181,8 @@ public final class SampleFigures {
       IntToDoubleFunction millis,
       IntToDoubleFunction compactions)
       throws IOException {
-    RunFolder folder = RunFolder.create(root, "sample", START);
-    RunClock clock = new RunClock(START, 0);
-    try (RunWriter out = new RunWriter(folder, clock, "w0", manifest(spec, Map.of()))) {
-      out.event(10 * SECOND, Event.PHASE_START, "run", null, Map.of("threads", 1));
-      for (int t = 0; t < seconds; t++) {
-        Histogram reads = new Histogram(3);
-        reads.recordValueWithCount(Math.round(millis.applyAsDouble(t) * 1e6), READS_A_SECOND);
-        LatencyKey key = new LatencyKey("run", "read", LatencyKey.Tag.OK);
-        out.latencies(
-            new Interval((10 + t) * SECOND, SECOND, new TreeMap<>(Map.of(key, reads)), 0, 0));
-        out.sample(
-            (10 + t) * SECOND + 1,
-            Map.of("store.compactions-running.count", compactions.applyAsDouble(t)));
-      }
-      out.event((10 + seconds) * SECOND, Event.PHASE_END, "run", null, Map.of());
-    }
-    return RunFigures.of(RunReader.read(folder.path()));
+    return recorded(
+        root, spec, seconds * 1000L, seconds, t -> READS_A_SECOND, millis, compactions);
   }
 
   /**
@@ -200,20 +193,32 @@ public final class SampleFigures {
    */
   public static RunFigures reads(Path root, FigureSpec spec, long millis, long... counts)
       throws IOException {
+    return recorded(root, spec, millis, counts.length, t -> counts[t], t -> 1, t -> 0);
+  }
+
+  private static RunFigures recorded(
+      Path root,
+      FigureSpec spec,
+      long phaseMillis,
+      int seconds,
+      IntToLongFunction counts,
+      IntToDoubleFunction millis,
+      IntToDoubleFunction compactions)
+      throws IOException {
     RunFolder folder = RunFolder.create(root, "sample", START);
     RunClock clock = new RunClock(START, 0);
     try (RunWriter out = new RunWriter(folder, clock, "w0", manifest(spec, Map.of()))) {
       out.event(10 * SECOND, Event.PHASE_START, "run", null, Map.of("threads", 1));
-      LatencyKey key = new LatencyKey("run", "read", LatencyKey.Tag.OK);
-      for (int t = 0; t < counts.length; t++) {
-        if (counts[t] > 0) {
-          Histogram reads = new Histogram(3);
-          reads.recordValueWithCount(1_000_000, counts[t]);
-          out.latencies(
-              new Interval((10 + t) * SECOND, SECOND, new TreeMap<>(Map.of(key, reads)), 0, 0));
+      for (int t = 0; t < seconds; t++) {
+        if (counts.applyAsLong(t) > 0) {
+          long nanos = Math.round(millis.applyAsDouble(t) * 1e6);
+          out.latencies(Recorded.second((10 + t) * SECOND, KEY, counts.applyAsLong(t), nanos));
         }
+        out.sample(
+            (10 + t) * SECOND + 1,
+            Map.of("store.compactions-running.count", compactions.applyAsDouble(t)));
       }
-      out.event(10 * SECOND + millis * 1_000_000, Event.PHASE_END, "run", null, Map.of());
+      out.event(10 * SECOND + phaseMillis * 1_000_000, Event.PHASE_END, "run", null, Map.of());
     }
     return RunFigures.of(RunReader.read(folder.path()));
   }

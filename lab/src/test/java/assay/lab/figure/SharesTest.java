@@ -1,5 +1,6 @@
 package assay.lab.figure;
 
+import static assay.lab.figure.SampleFigures.group;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.compare.Group;
@@ -15,8 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SharesTest {
-  private static final FigureSpec SPEC =
-      SampleFigures.spec(FigureSpec.LAG, "buffer", List.of(), FigureSpec.Axes.LOG_X);
+  private static final FigureSpec SPEC = SampleFigures.LAGS;
 
   @TempDir private Path folder;
 
@@ -67,10 +67,6 @@ class SharesTest {
 
   private static long[] times(int n, long... micros) {
     return LongStream.range(0, n).flatMap(i -> LongStream.of(micros)).toArray();
-  }
-
-  private static Group group(String name, RunFigures... runs) {
-    return new Group("A", name, List.of(runs), List.of());
   }
 
   private static List<Curve> drawn(Group... groups) throws IOException {

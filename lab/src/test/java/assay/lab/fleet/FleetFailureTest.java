@@ -10,6 +10,7 @@ import assay.lab.fleet.coordination.MemoryBoard;
 import assay.lab.fleet.coordination.Notes;
 import assay.lab.fleet.coordination.Notes.Step;
 import assay.lab.load.StopSignal;
+import assay.lab.load.WorkerIndex;
 import assay.lab.plan.WorkerLossPolicy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -50,7 +51,7 @@ class FleetFailureTest {
   @Test
   void aWorkerOfAnotherVersionIsNotTakenAndNothingIsLoaded() throws Exception {
     try (TestFleet fleet = new TestFleet(board::connect, 1)) {
-      fleet.start(1, fleet.connect(), "0.9", (share, phase, stop) -> {});
+      fleet.start(1, fleet.connect(), "0.9", TestFleet.NOTHING);
       assertThatThrownBy(() -> fleet.lead(TestFleet.plan(2, "load")))
           .hasMessage(
               "thread 1 runs Assay 0.9, but the conductor runs Assay 1.0; all versions must be"
@@ -67,9 +68,8 @@ class FleetFailureTest {
       Coordinator old = fleet.connect();
       fleet.start(
           0,
-          fleet.connect(),
           (share, phase, stop) -> {
-            fleet.start(1, fleet.connect(), "0.9", (other, next, stopped) -> {});
+            fleet.start(1, fleet.connect(), "0.9", TestFleet.NOTHING);
             stray(old);
             strayed.await();
           });
@@ -117,7 +117,7 @@ class FleetFailureTest {
       FleetReport report = fleet.lead(TestFleet.plan(3, "load", "run"));
       assertThat(report.complete()).isFalse();
       assertThat(report.stopped()).isEmpty();
-      assertThat(report.losses()).singleElement().matches(l -> l.share().worker() == 2);
+      assertThat(report.losses()).singleElement().matches(l -> l.share().index() == 2);
       assertThat(report.losses().get(0).phase()).isEqualTo("load");
       assertThat(report.phases()).hasSize(2).allMatch(phase -> phase.passages().size() == 2);
       assertThat(List.of(fleet.end(0), fleet.end(1))).containsOnly("");
@@ -128,7 +128,7 @@ class FleetFailureTest {
   @Test
   void aWorkerThatDiesStopsTheOthersWhereThePlanSaysSo() throws Exception {
     try (TestFleet fleet = new TestFleet(board::connect)) {
-      fleet.start(0, fleet.connect(), FleetFailureTest::untilStopped);
+      fleet.start(0, FleetFailureTest::untilStopped);
       MemoryBoard.View dying = board.connect();
       fleet.start(
           1,
@@ -149,7 +149,6 @@ class FleetFailureTest {
     try (TestFleet fleet = new TestFleet(board::connect, 1)) {
       fleet.start(
           1,
-          fleet.connect(),
           (share, phase, stop) -> {
             throw new IllegalStateException("the table is full");
           });
@@ -165,7 +164,7 @@ class FleetFailureTest {
   @Test
   void aWorkerThatIsNeverDoneIsGivenUpAndToldToStop() throws Exception {
     try (TestFleet fleet = new TestFleet(board::connect, 1)) {
-      fleet.start(1, fleet.connect(), FleetFailureTest::untilStopped);
+      fleet.start(1, FleetFailureTest::untilStopped);
       FleetReport report = fleet.lead(hurried(TestFleet.plan(2, "load"), 20_000, 3_000));
       assertThat(report.losses())
           .singleElement()
@@ -183,7 +182,6 @@ class FleetFailureTest {
       for (int i = 0; i < 2; i++) {
         fleet.start(
             i,
-            fleet.connect(),
             (share, phase, stop) -> {
               running.countDown();
               untilStopped(share, phase, stop);
@@ -211,7 +209,6 @@ class FleetFailureTest {
       MemoryBoard.View dying = board.connect();
       fleet.start(
           0,
-          fleet.connect(),
           (share, phase, stop) -> {
             loading.countDown();
             goOn.await();
@@ -228,7 +225,7 @@ class FleetFailureTest {
       assertThat(loading.await(2, TimeUnit.MINUTES)).isTrue();
       dying.lose();
       await(() -> fleet.journal().stream().anyMatch(line -> line.startsWith("fleet-lost")));
-      fleet.start(1, fleet.connect(), (share, phase, stop) -> {});
+      fleet.start(1, TestFleet.NOTHING);
       assertThat(fleet.end(1)).isEqualTo("this run has already started");
       goOn.countDown();
       assertThat(report.get(2, TimeUnit.MINUTES).losses()).hasSize(1);
@@ -244,7 +241,7 @@ class FleetFailureTest {
       await(() -> leads(eye));
       assertThatThrownBy(() -> fleet.lead(TestFleet.plan(1, "load")))
           .hasMessageStartingWith("another conductor uses this path");
-      fleet.start(0, fleet.connect(), (share, phase, stop) -> {});
+      fleet.start(0, TestFleet.NOTHING);
       assertThat(first.get(2, TimeUnit.MINUTES).complete()).isTrue();
     }
   }
@@ -254,7 +251,6 @@ class FleetFailureTest {
     try (TestFleet fleet = new TestFleet(board::connect)) {
       fleet.start(
           0,
-          fleet.connect(),
           (share, phase, stop) -> {
             fleet.stop.request("stopped by the user");
             untilStopped(share, phase, stop);

@@ -37,18 +37,18 @@ class FleetTest {
       FleetReport report = fleet.lead(TestFleet.plan(3, "run"));
       FleetReport.PhasePassed run = report.phases().get(0);
       assertThat(run.passages())
-          .allMatch(p -> p.started() + p.before().errorNanos() >= run.instant())
-          .allMatch(p -> p.heard() - p.before().errorNanos() < p.started())
-          .allMatch(p -> p.ended() >= p.started());
+          .allMatch(p -> p.done().started() + p.before().errorNanos() >= run.instant())
+          .allMatch(p -> p.done().heard() - p.before().errorNanos() < p.done().started())
+          .allMatch(p -> p.done().ended() >= p.done().started());
     }
   }
 
   @Test
   void workersThatAskForNoPlaceGetTheFreeOnes() throws Exception {
     try (TestFleet fleet = new TestFleet(board::connect)) {
-      fleet.start(1, fleet.connect(), (share, phase, stop) -> {});
-      fleet.start(-1, fleet.connect(), (share, phase, stop) -> {});
-      fleet.start(-2, fleet.connect(), (share, phase, stop) -> {});
+      fleet.start(1, TestFleet.NOTHING);
+      fleet.start(-1, TestFleet.NOTHING);
+      fleet.start(-2, TestFleet.NOTHING);
       assertThat(fleet.lead(TestFleet.plan(3, "run")).complete()).isTrue();
       assertThat(fleet.log()).containsExactlyInAnyOrderElementsOf(TestFleet.everyPhase(3, 1));
     }

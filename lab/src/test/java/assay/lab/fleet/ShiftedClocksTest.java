@@ -12,8 +12,6 @@ import assay.lab.load.NanoClock;
 import assay.lab.load.SystemClock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -31,15 +29,15 @@ class ShiftedClocksTest {
   void allStartAtOneInstantWhateverTheirClocksShow() throws Exception {
     try (TestFleet fleet = new TestFleet(board::connect)) {
       start(fleet, 0, SystemClock.SPINNING);
-      start(fleet, 1, new Shifted(SHIFT, ""));
-      start(fleet, 2, new Shifted(-SHIFT, SystemClock.SPINNING.origin()));
+      start(fleet, 1, new ShiftedClock(SHIFT, ""));
+      start(fleet, 2, new ShiftedClock(-SHIFT, SystemClock.SPINNING.origin()));
       FleetReport report = fleet.lead(TestFleet.plan(3, "run"));
       assertThat(report.complete()).isTrue();
       for (Passage passage : report.phases().get(0).passages()) {
-        long truth = new long[] {0, -SHIFT, SHIFT}[passage.share().worker()];
+        long truth = new long[] {0, -SHIFT, SHIFT}[passage.share().index()];
         ClockOffset known = passage.before();
         assertThat(Math.abs(known.nanos() - truth)).isLessThanOrEqualTo(known.errorNanos());
-        assertThat(passage.started() + known.errorNanos())
+        assertThat(passage.done().started() + known.errorNanos())
             .isGreaterThanOrEqualTo(report.phases().get(0).instant());
       }
       assertThat(before(report, 0)).as("one kernel, one clock").isEqualTo(ClockOffset.NONE);
@@ -52,7 +50,7 @@ class ShiftedClocksTest {
   @Test
   void aClockThatRunsAwayIsToldAndEndsNothing() throws Exception {
     try (TestFleet fleet = new TestFleet(board::connect)) {
-      Running away = new Running();
+      ShiftedClock away = new ShiftedClock(0, "");
       fleet.start(
           0, fleet.connect(), TestFleet.VERSION, away, (share, phase, stop) -> away.jump(SHIFT));
       FleetReport report = fleet.lead(TestFleet.plan(1, "run", "more"));
@@ -68,7 +66,7 @@ class ShiftedClocksTest {
   @Test
   void whileAPhaseGoesOnAClockIsFollowed() throws Exception {
     try (TestFleet fleet = new TestFleet(board::connect)) {
-      Running away = new Running();
+      ShiftedClock away = new ShiftedClock(0, "");
       Coordinator eye = fleet.connect();
       AtomicLong took = new AtomicLong();
       fleet.startComparing(
@@ -86,8 +84,10 @@ class ShiftedClocksTest {
           });
       FleetReport report = fleet.lead(TestFleet.plan(1, "run"));
       Passage passage = report.phases().get(0).passages().get(0);
-      assertThat(passage.clockErrorNanos()).as("once, when it jumped").isGreaterThan(SHIFT / 2);
-      assertThat(passage.ended() - passage.started())
+      assertThat(passage.done().clockErrorNanos())
+          .as("once, when it jumped")
+          .isGreaterThan(SHIFT / 2);
+      assertThat(passage.done().ended() - passage.done().started())
           .as("by the conductor's clock")
           .isBetween(took.get() - SHIFT / 2, took.get() + SHIFT / 2);
     }
@@ -103,66 +103,25 @@ class ShiftedClocksTest {
   @Test
   void oneWorkerOfEachOtherMachineWatchesIt() throws Exception {
     try (TestFleet fleet = new TestFleet(board::connect)) {
-      Set<String> watching = ConcurrentHashMap.newKeySet();
       String own = SystemClock.SPINNING.origin();
       List<String> machines = List.of(own, "a", "b", "a", "", own, "");
       for (int i = 0; i < machines.size(); i++) {
-        fleet.start(
-            i,
-            fleet.connect(),
-            TestFleet.VERSION,
-            new Shifted(0, machines.get(i)),
-            (share, phase, stop) -> {
-              if (share.watchesHost()) {
-                watching.add(share.name());
-              }
-            });
+        start(fleet, i, new ShiftedClock(0, machines.get(i)));
       }
       assertThat(fleet.lead(TestFleet.plan(machines.size(), "run")).complete()).isTrue();
-      assertThat(watching).containsExactlyInAnyOrder("w1", "w2", "w4", "w6");
+      assertThat(fleet.watching).containsExactlyInAnyOrder("w1", "w2", "w4", "w6");
     }
   }
 
   private static ClockOffset before(FleetReport report, int worker) {
     return report.phases().get(0).passages().stream()
-        .filter(passage -> passage.share().worker() == worker)
+        .filter(passage -> passage.share().index() == worker)
         .findFirst()
         .orElseThrow()
         .before();
   }
 
   private static void start(TestFleet fleet, int index, NanoClock clock) throws Exception {
-    fleet.start(index, fleet.connect(), TestFleet.VERSION, clock, (share, phase, stop) -> {});
-  }
-
-  private record Shifted(long by, String origin) implements NanoClock {
-    @Override
-    public long nanos() {
-      return SystemClock.SPINNING.nanos() + by;
-    }
-
-    @Override
-    public void waitUntil(long nanos) {
-      SystemClock.SPINNING.waitUntil(nanos - by);
-    }
-  }
-
-  /** A clock that is stepped. */
-  private static final class Running implements NanoClock {
-    private final AtomicLong ahead = new AtomicLong();
-
-    void jump(long by) {
-      ahead.addAndGet(by);
-    }
-
-    @Override
-    public long nanos() {
-      return SystemClock.SPINNING.nanos() + ahead.get();
-    }
-
-    @Override
-    public void waitUntil(long nanos) {
-      SystemClock.SPINNING.waitUntil(nanos - ahead.get());
-    }
+    fleet.start(index, fleet.connect(), TestFleet.VERSION, clock, TestFleet.NOTHING);
   }
 }

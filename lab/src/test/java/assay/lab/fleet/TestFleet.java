@@ -6,6 +6,7 @@ import assay.lab.fleet.coordination.Notes.Step;
 import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
+import assay.lab.load.WorkerIndex;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.WorkerLossPolicy;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
@@ -33,6 +35,10 @@ public final class TestFleet implements AutoCloseable {
   private final List<String> journal = new CopyOnWriteArrayList<>();
   private final Map<Integer, Future<String>> workers = new ConcurrentHashMap<>();
   final StopSignal stop = new StopSignal();
+
+  /** Names of the workers that also sample their machines. */
+  final Set<String> watching = ConcurrentHashMap.newKeySet();
+
   private volatile boolean oneEnded;
   private int tokens;
 
@@ -46,6 +52,8 @@ public final class TestFleet implements AutoCloseable {
     void run(WorkerIndex share, int phase, StopSignal stop) throws Exception;
   }
 
+  static final Deed NOTHING = (share, phase, stop) -> {};
+
   /** A fleet whose workers have yet to be started. */
   public TestFleet(Connector connector) {
     this.connector = connector;
@@ -55,7 +63,7 @@ public final class TestFleet implements AutoCloseable {
   public TestFleet(Connector connector, int workers) throws Exception {
     this(connector);
     for (int i = 0; i < workers; i++) {
-      start(i, connect(), (share, phase, stopped) -> {});
+      start(i, NOTHING);
     }
   }
 
@@ -81,6 +89,10 @@ public final class TestFleet implements AutoCloseable {
     Coordinator coordinator = connector.connect();
     connected.add(coordinator);
     return coordinator;
+  }
+
+  void start(int index, Deed deed) throws Exception {
+    start(index, connect(), deed);
   }
 
   void start(int index, Coordinator coordinator, Deed deed) {
@@ -205,11 +217,14 @@ public final class TestFleet implements AutoCloseable {
     }
 
     @Override
-    public void accept(String plan, WorkerIndex newShare) {
+    public void accept(String plan, WorkerIndex newShare, boolean watchesHost) {
       if (!plan.equals("the plan")) {
         throw new IllegalArgumentException("not a plan: " + plan);
       }
       share = newShare;
+      if (watchesHost) {
+        watching.add(share.name());
+      }
     }
 
     @Override

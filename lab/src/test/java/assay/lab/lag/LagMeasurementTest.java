@@ -9,12 +9,13 @@ import assay.lab.load.LoadGenerator;
 import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
-import assay.lab.load.Worker;
+import assay.lab.load.WorkerIndex;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.LagSampling.Channel;
+import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.run.Event;
 import assay.lab.run.LagLine;
@@ -65,9 +66,7 @@ class LagMeasurementTest {
                     ? 0
                     : write % 50 == 1 ? 3000 * MILLI : (write % 10 + 1) * 30 * MILLI);
     ActivityPlan plan = plan(400, 800, sampling(channel, Duration.ofSeconds(20)));
-    try (KeyQueueHost host = KeyQueueHost.alone(Optional.empty(), SECRET, LEASE, CLOCK)) {
-      measure(host, store, plan);
-    }
+    measure(store, plan);
     List<LagLine> lines = recorded.lags("load");
     assertThat(lines).hasSize(400).allMatch(LagLine::seen);
     for (LagLine line : lines) {
@@ -96,9 +95,7 @@ class LagMeasurementTest {
   @Test
   void keysThatAreNeverSeenAreToldAndNotDropped() throws Exception {
     LateStore store = new LateStore(write -> write % 4 == 0 ? -1 : 0);
-    try (KeyQueueHost host = KeyQueueHost.alone(Optional.empty(), SECRET, LEASE, CLOCK)) {
-      measure(host, store, plan(100, 1000, sampling(Channel.SOCKET, Duration.ofMillis(300))));
-    }
+    measure(store, plan(100, 1000, sampling(Channel.SOCKET, Duration.ofMillis(300))));
     List<LagLine> lines = recorded.lags("load");
     assertThat(lines).hasSize(100);
     assertThat(lines).filteredOn(line -> !line.seen()).hasSize(25);
@@ -121,9 +118,7 @@ class LagMeasurementTest {
   void keysOfAConsumerThatFailsAreReadByAnother() throws Exception {
     LateStore store = new LateStore(write -> 0);
     store.throwing.set(1);
-    try (KeyQueueHost host = KeyQueueHost.alone(Optional.empty(), SECRET, LEASE, CLOCK)) {
-      measure(host, store, plan(50, 1000, sampling(Channel.SOCKET, Duration.ofSeconds(20))));
-    }
+    measure(store, plan(50, 1000, sampling(Channel.SOCKET, Duration.ofSeconds(20))));
     assertThat(recorded.lags("load")).hasSize(50).allMatch(LagLine::seen);
     assertThat(end().detail()).containsEntry("valid", false);
     assertThat(end().text()).contains("a fault of the client");
@@ -174,9 +169,7 @@ class LagMeasurementTest {
     LateStore store = new LateStore(write -> 60 * MILLI);
     LagSampling few =
         new LagSampling(1, new Rate(20), new Rate(100), Channel.SOCKET, 2, Duration.ofSeconds(20));
-    try (KeyQueueHost host = KeyQueueHost.alone(Optional.empty(), SECRET, LEASE, CLOCK)) {
-      measure(host, store, plan(4000, 2000, few));
-    }
+    measure(store, plan(4000, 2000, few));
     int halvings = ((Number) end().detail().get("halvings")).intValue();
     assertThat(halvings).isBetween(5, 9);
     assertThat(end().detail()).containsEntry("valid", true).containsEntry("dropped", 0);
@@ -201,19 +194,37 @@ class LagMeasurementTest {
         .withLag(lag);
   }
 
+  private void measure(LateStore store, ActivityPlan plan) throws Exception {
+    try (KeyQueueHost host = KeyQueueHost.alone(Optional.empty(), SECRET, LEASE, CLOCK)) {
+      measure(host, store, plan);
+    }
+  }
+
   private PhaseTotals measure(KeyQueueHost host, LateStore store, ActivityPlan plan)
       throws Exception {
     runClock = new RunClock(Instant.EPOCH, CLOCK.nanos());
     RunFolder folder = RunFolder.create(root, "lag", Instant.EPOCH);
+    Manifest manifest =
+        Manifest.running("0", Instant.EPOCH, SamplePlans.plain(), Map.of(), Map.of(), null);
     PhaseTotals totals;
-    try (RunWriter out = new RunWriter(folder, runClock, "w0", manifest());
-        LagMeasurement lag = LagMeasurement.open(host, store, "t", plan, out, CLOCK);
+    try (RunWriter out = new RunWriter(folder, runClock, "w0", manifest);
+        LagMeasurement lag = new LagMeasurement(host, store, "t", plan, out, CLOCK);
         Publisher publisher =
-            Publisher.open(
-                host, plan.name(), plan.lag().orElseThrow(), Worker.ALONE, SEED, out, CLOCK)) {
+            new Publisher(
+                host, plan.name(), plan.lag().orElseThrow(), WorkerIndex.ALONE, SEED, out, CLOCK)) {
       StopSignal stop = new StopSignal();
       LoadGenerator load =
-          new LoadGenerator(store, "t", plan, SEED, out, progress -> {}, CLOCK, stop);
+          new LoadGenerator(
+              store,
+              "t",
+              plan,
+              SEED,
+              WorkerIndex.ALONE,
+              LoadPlan.GIVES_UP_AFTER,
+              out,
+              progress -> {},
+              CLOCK,
+              stop);
       load.open(false);
       lag.start();
       publisher.start(load.sampled(), LongUnaryOperator.identity());
@@ -231,21 +242,5 @@ class LagMeasurementTest {
         .filter(event -> event.kind().equals(Event.LAG_END))
         .findFirst()
         .orElseThrow();
-  }
-
-  private static Manifest manifest() {
-    return new Manifest(
-        Manifest.FORMAT,
-        "0",
-        "lag",
-        Manifest.State.RUNNING,
-        Instant.EPOCH,
-        null,
-        1,
-        SamplePlans.plain(),
-        Map.of(),
-        Map.of(),
-        null,
-        null);
   }
 }

@@ -1,24 +1,20 @@
 package assay.lab.lag;
 
 import assay.lab.testing.StubSession;
+import assay.lab.testing.StubStore;
 import assay.store.Bytes;
 import assay.store.CellSink;
 import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
-import assay.store.Range;
 import assay.store.Session;
-import assay.store.Store;
-import assay.store.StoreInfo;
-import assay.store.Tables;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongUnaryOperator;
 
 /** A store whose rows can be read some time after they were written, and keeps when that was. */
-final class LateStore implements Store {
+final class LateStore extends StubStore {
   /** By row: from when on it can be read. */
   final Map<Bytes, Long> visibleFrom = new ConcurrentHashMap<>();
 
@@ -35,26 +31,14 @@ final class LateStore implements Store {
    * @param delayNanos by the number of the write; negative for never
    */
   LateStore(LongUnaryOperator delayNanos) {
+    super(null);
     this.delayNanos = delayNanos;
-  }
-
-  @Override
-  public StoreInfo info() {
-    return new StoreInfo("late", "1", "this test", new TreeMap<>());
-  }
-
-  @Override
-  public Tables tables() {
-    throw new UnsupportedOperationException();
   }
 
   @Override
   public Session openSession(String table) {
     return new LateSession();
   }
-
-  @Override
-  public void close() {}
 
   private final class LateSession extends StubSession {
     @Override
@@ -68,20 +52,10 @@ final class LateStore implements Store {
     }
 
     @Override
-    public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
-      return Outcome.OK;
-    }
-
-    @Override
     public Outcome write(Mutation mutation) {
       long delay = delayNanos.applyAsLong(writes.getAndIncrement());
       visibleFrom.put(
           mutation.row().copy(), delay < 0 ? Long.MAX_VALUE : System.nanoTime() + delay);
-      return Outcome.OK;
-    }
-
-    @Override
-    public Outcome deleteRow(Bytes row) {
       return Outcome.OK;
     }
   }

@@ -36,7 +36,7 @@ class NoteQueueTest extends KeyQueueContract {
   @Override
   KeyQueue join() throws Exception {
     first = connect();
-    return NoteQueue.join(first, names(), "first", CLOCK);
+    return new NoteQueue(first, names(), "first", CLOCK);
   }
 
   @Override
@@ -45,7 +45,7 @@ class NoteQueueTest extends KeyQueueContract {
   }
 
   private KeyQueue second() throws Exception {
-    return NoteQueue.join(connect(), names(), "second", CLOCK);
+    return new NoteQueue(connect(), names(), "second", CLOCK);
   }
 
   /** A view may be lost just before its queue hears of that. */
@@ -67,7 +67,7 @@ class NoteQueueTest extends KeyQueueContract {
                   }
                   return null;
                 });
-    NoteQueue.join(losing, names(), "losing", CLOCK).close();
+    new NoteQueue(losing, names(), "losing", CLOCK).close();
     assertThat(lost).isTrue();
   }
 

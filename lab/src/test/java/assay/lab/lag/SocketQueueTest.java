@@ -39,7 +39,7 @@ class SocketQueueTest extends KeyQueueContract {
     LagPoint point = host.point();
     LagPoint wrong =
         new LagPoint(point.zookeeper(), point.run(), point.host(), point.port(), "0123");
-    assertThatThrownBy(() -> SocketOutlet.connect(wrong, "load", "w1"))
+    assertThatThrownBy(() -> new SocketOutlet(wrong, "load", "w1"))
         .isInstanceOf(IOException.class)
         .hasMessageEndingWith("rejected: wrong token or protocol")
         .hasMessageNotContaining("0123");

@@ -6,6 +6,7 @@ import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.testing.StubSession;
+import assay.lab.testing.StubStore;
 import assay.lab.workload.Specs;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.rows.Mix;
@@ -17,17 +18,12 @@ import assay.store.CellSink;
 import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
-import assay.store.Session;
-import assay.store.Store;
-import assay.store.StoreInfo;
-import assay.store.Tables;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeMap;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -101,26 +97,6 @@ class AcknowledgedRowsTest {
     }
   }
 
-  private record OneSession(Session session) implements Store {
-    @Override
-    public StoreInfo info() {
-      return new StoreInfo("lossy", "1", "nowhere", new TreeMap<>());
-    }
-
-    @Override
-    public Tables tables() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Session openSession(String table) {
-      return session;
-    }
-
-    @Override
-    public void close() {}
-  }
-
   @ParameterizedTest
   @CsvSource({
     "exponential,       true,  closed",
@@ -144,16 +120,8 @@ class AcknowledgedRowsTest {
     LossySession session = new LossySession(spec, buffers, clock);
     Pacing pacing = loop.equals("closed") ? PhaseRun.closed() : PhaseRun.constant(4_000);
     ActivityPlan plan =
-        new ActivityPlan(
-            "run",
-            new RowMix(spec),
-            1,
-            pacing,
-            10_000,
-            Duration.ZERO,
-            Duration.ZERO,
-            Duration.ofMillis(2));
-    PhaseTotals totals = new PhaseRun(root, clock).run(new OneSession(session), plan);
+        PhaseRun.plan(new RowMix(spec), 1, pacing, 10_000, Duration.ZERO, Duration.ofMillis(2));
+    PhaseTotals totals = new PhaseRun(root, clock).run(new StubStore(session), plan);
     assertThat(totals.absent()).isZero();
     assertThat(totals.failed()).as("inserts that failed").isPositive();
     assertThat(session.readsOfInserted).isGreaterThan(100);

@@ -1,5 +1,6 @@
 package assay.lab.load;
 
+import assay.lab.testing.StubStore;
 import assay.store.Bytes;
 import assay.store.CellSink;
 import assay.store.Columns;
@@ -7,20 +8,16 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
-import assay.store.Store;
 import assay.store.StoreException;
-import assay.store.StoreInfo;
-import assay.store.Tables;
 import assay.store.capability.AtomicUpdates.AtomicSession;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 
 /** A store that answers what a test says, and keeps its own account of what it acknowledged. */
-final class FakeStore implements Store {
+final class FakeStore extends StubStore {
   /** How a store takes a call. */
   @FunctionalInterface
   interface Script {
@@ -45,18 +42,9 @@ final class FakeStore implements Store {
   private final Script script;
 
   FakeStore(boolean buffers, Script script) {
+    super(null);
     this.buffers = buffers;
     this.script = script;
-  }
-
-  @Override
-  public StoreInfo info() {
-    return new StoreInfo("fake", "1", "nowhere", new TreeMap<>());
-  }
-
-  @Override
-  public Tables tables() {
-    throw new UnsupportedOperationException();
   }
 
   @Override
@@ -66,9 +54,6 @@ final class FakeStore implements Store {
     }
     return new FakeSession();
   }
-
-  @Override
-  public void close() {}
 
   private final class FakeSession implements AtomicSession {
     private boolean buffering = buffers;

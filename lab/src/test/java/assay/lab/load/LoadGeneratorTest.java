@@ -253,12 +253,7 @@ class LoadGeneratorTest {
   @Test
   void aMinuteOfNothingButFailuresIsGivenUp() throws Exception {
     FakeStore store =
-        new FakeStore(
-            false,
-            (call, number, sink) -> {
-              clock.spend(10 * MILLI);
-              return number < 50 ? Outcome.OK : Outcome.FAILED;
-            });
+        store(10 * MILLI, (call, number) -> number < 50 ? Outcome.OK : Outcome.FAILED);
     PhaseTotals totals = run.run(store, plan(reads(), 1, closed(), 0, LONG));
     assertThat(run.stop.reason()).startsWith("gave up: no operation succeeded for 60 s");
     assertThat(totals.ok()).isEqualTo(49);
@@ -270,12 +265,7 @@ class LoadGeneratorTest {
   @Test
   void aSuccessNowAndThenIsNotGivenUp() throws Exception {
     FakeStore store =
-        new FakeStore(
-            false,
-            (call, number, sink) -> {
-              clock.spend(SECOND);
-              return number % 50 == 0 ? Outcome.ABSENT : Outcome.FAILED;
-            });
+        store(SECOND, (call, number) -> number % 50 == 0 ? Outcome.ABSENT : Outcome.FAILED);
     PhaseTotals totals = run.run(store, plan(reads(), 1, closed(), 0, Duration.ofMinutes(4)));
     assertThat(run.stop.isRequested()).isFalse();
     assertThat(totals.started()).isEqualTo(240);
@@ -294,10 +284,8 @@ class LoadGeneratorTest {
   @Test
   void aThreadThatThrowsEndsTheRunWithItsFault() {
     FakeStore store =
-        new FakeStore(
-            false,
-            (call, number, sink) -> {
-              clock.spend(MILLI);
+        store(
+            (call, number) -> {
               if (number == 100) {
                 throw new IllegalArgumentException("a fault of the binding");
               }
@@ -354,13 +342,7 @@ class LoadGeneratorTest {
     // A device that takes nothing: writes fail as on a full disk.
     Path full = run.prepare().path().resolve(file);
     Files.createSymbolicLink(full, Path.of("/dev/full"));
-    FakeStore store =
-        new FakeStore(
-            false,
-            (call, number, sink) -> {
-              clock.spend(MILLI);
-              return Outcome.OK;
-            });
+    FakeStore store = store((call, number) -> Outcome.OK);
     assertThatThrownBy(() -> run.run(store, plan(updates(), 2, closed(), 0, LONG)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("No space left on device");
@@ -425,23 +407,27 @@ class LoadGeneratorTest {
         .until(() -> store.callers.stream().noneMatch(Thread::isAlive));
   }
 
-  /** A script that takes 1 ms for everything. */
+  /** A script whose calls all take the same time: 1 ms, if none is given. */
   @FunctionalInterface
   private interface Plain {
     Outcome answer(String call, long number);
   }
 
   private FakeStore store(Plain script) {
-    return new FakeStore(false, timed(script));
+    return store(MILLI, script);
+  }
+
+  private FakeStore store(long nanos, Plain script) {
+    return new FakeStore(false, timed(nanos, script));
   }
 
   private FakeStore buffering(Plain script) {
-    return new FakeStore(true, timed(script));
+    return new FakeStore(true, timed(MILLI, script));
   }
 
-  private FakeStore.Script timed(Plain script) {
+  private FakeStore.Script timed(long nanos, Plain script) {
     return (call, number, sink) -> {
-      clock.spend(MILLI);
+      clock.spend(nanos);
       return script.answer(call, number);
     };
   }

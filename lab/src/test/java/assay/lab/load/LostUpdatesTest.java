@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.testing.StubSession;
+import assay.lab.testing.StubStore;
 import assay.lab.workload.Specs;
 import assay.lab.workload.draw.ScanLength;
 import assay.lab.workload.format.FieldLength;
@@ -24,17 +25,14 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
-import assay.store.Store;
-import assay.store.StoreInfo;
-import assay.store.Tables;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,19 +58,23 @@ class LostUpdatesTest {
   }
 
   /** Rows that all sessions share. */
-  private record Shared(Fault fault, boolean buffers, Map<Bytes, Map<Bytes, Bytes>> rows)
-      implements Store {
-    static Shared loaded(Fault fault, boolean buffers, WorkloadSpec spec) {
-      Shared made = new Shared(fault, buffers, new ConcurrentSkipListMap<>());
+  private static final class Shared extends StubStore {
+    private final NavigableMap<Bytes, Map<Bytes, Bytes>> rows = new ConcurrentSkipListMap<>();
+    private final Fault fault;
+    private final boolean buffers;
+
+    Shared(Fault fault, boolean buffers, WorkloadSpec spec) {
+      super(null);
+      this.fault = fault;
+      this.buffers = buffers;
       OperationStream load = OperationStream.ofLoad(spec, 0, 1);
       for (long row = 0; row < spec.rows(); row++) {
         load.next();
-        made.apply(load.mutation());
+        apply(load.mutation());
       }
-      return made;
     }
 
-    void apply(Mutation mutation) {
+    private void apply(Mutation mutation) {
       Map<Bytes, Bytes> fields =
           rows.computeIfAbsent(mutation.row().copy(), row -> new ConcurrentSkipListMap<>());
       for (int i = 0; i < mutation.size(); i++) {
@@ -82,22 +84,9 @@ class LostUpdatesTest {
     }
 
     @Override
-    public StoreInfo info() {
-      return new StoreInfo("shared", "1", "nowhere", new TreeMap<>());
-    }
-
-    @Override
-    public Tables tables() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
     public Session openSession(String table) {
       return new SharedSession(this);
     }
-
-    @Override
-    public void close() {}
   }
 
   private static final class SharedSession extends StubSession {
@@ -118,10 +107,9 @@ class LostUpdatesTest {
 
     @Override
     public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
-      ((ConcurrentSkipListMap<Bytes, Map<Bytes, Bytes>>) store.rows)
-          .tailMap(range.start(), true).entrySet().stream()
-              .limit(limitRows)
-              .forEach(row -> show(row.getKey(), row.getValue(), sink));
+      store.rows.tailMap(range.start(), true).entrySet().stream()
+          .limit(limitRows)
+          .forEach(row -> show(row.getKey(), row.getValue(), sink));
       return Outcome.OK;
     }
 
@@ -219,8 +207,7 @@ class LostUpdatesTest {
   void scansFindLostUpdatesToo() throws Exception {
     Mix mix = Mix.of(OperationKind.SCAN, 0.3, OperationKind.UPDATE);
     WorkloadSpec spec =
-        Specs.with(
-            Specs.with(Preset.A.workload(ROWS, 3), "mix", mix), "scans", ScanLength.upTo(10));
+        Specs.with(Preset.A.workload(ROWS, 3), "mix", mix, "scans", ScanLength.upTo(10));
     assertThat(run(Fault.NONE, spec, 1, false).wrongReads()).isZero();
     assertThat(run(Fault.DROPS, spec, 1, false).outdatedReads()).isPositive();
   }
@@ -260,7 +247,7 @@ class LostUpdatesTest {
   @Test
   void whatEarlierPhasesUpdatedIsRight() throws Exception {
     WorkloadSpec spec = Preset.A.workload(ROWS, 3);
-    Shared store = Shared.loaded(Fault.NONE, false, spec);
+    Shared store = new Shared(Fault.NONE, false, spec);
     assertThat(run(store, spec, 2).wrongReads()).isZero();
     assertThat(run(store, spec, 2).wrongReads()).as("a second time").isZero();
     WorkloadSpec without = Specs.with(spec, "versions", false);
@@ -271,18 +258,16 @@ class LostUpdatesTest {
 
   private PhaseTotals run(Fault fault, WorkloadSpec spec, int threads, boolean buffers)
       throws Exception {
-    return run(Shared.loaded(fault, buffers, spec), spec, threads);
+    return run(new Shared(fault, buffers, spec), spec, threads);
   }
 
   private PhaseTotals run(Shared store, WorkloadSpec spec, int threads) throws Exception {
     ActivityPlan plan =
-        new ActivityPlan(
-            "run",
+        PhaseRun.plan(
             new RowMix(spec),
             threads,
             PhaseRun.closed(),
             OPERATIONS,
-            Duration.ZERO,
             Duration.ZERO,
             Duration.ofMillis(2));
     Path folder = Files.createTempDirectory(root, "run");

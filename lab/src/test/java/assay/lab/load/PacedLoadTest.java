@@ -14,10 +14,12 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.PhaseTotals;
+import assay.lab.plan.rate.Pacing;
 import assay.store.Outcome;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.SplittableRandom;
+import java.util.function.LongUnaryOperator;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,9 +41,7 @@ class PacedLoadTest {
 
   @Test
   void aStallGivesTheQuantilesOfTheFormula() throws Exception {
-    PhaseTotals totals =
-        run.run(
-            stalling(10 * SECOND), plan(reads(), 1, constant(1000), 0, Duration.ofSeconds(100)));
+    PhaseTotals totals = read(stalling(10 * SECOND), constant(1000), 100);
     assertThat(totals.started()).isEqualTo(100_000);
     assertThat(totals.neverStarted()).isZero();
     Histogram response = run.histogram("read", Tag.OK);
@@ -64,14 +64,7 @@ class PacedLoadTest {
 
   @Test
   void closedLoopHidesTheStallAndSaysThatItIsClosed() throws Exception {
-    FakeStore store =
-        new FakeStore(
-            false,
-            (call, number, sink) -> {
-              clock.spend(number == 40_000 ? 10 * SECOND : MILLI);
-              return Outcome.OK;
-            });
-    run.run(store, plan(reads(), 1, closed(), 0, Duration.ofSeconds(100)));
+    read(spending(number -> number == 40_000 ? 10 * SECOND : MILLI), closed(), 100);
     Histogram response = run.histogram("read", Tag.OK);
     assertThat(response.getTotalCount()).isEqualTo(90_001);
     assertThat(response.getValueAtPercentile(99.99)).isCloseTo(MILLI, withinPercentage(0.1));
@@ -106,15 +99,12 @@ class PacedLoadTest {
 
   /** Response times as they had been if Assay had been on time. */
   private Histogram punctual() throws Exception {
-    FakeStore store =
-        new FakeStore(
-            false,
-            (call, number, sink) -> {
-              double drawn = new SplittableRandom(number).nextDouble();
-              clock.spend((long) (-Math.log(1 - drawn) * 0.2 * MILLI));
-              return Outcome.OK;
-            });
-    run.run(store, plan(reads(), 1, constant(1000), 0, Duration.ofSeconds(100)));
+    read(
+        spending(
+            number ->
+                (long) (-Math.log(1 - new SplittableRandom(number).nextDouble()) * 0.2 * MILLI)),
+        constant(1000),
+        100);
     assertThat(run.histogram("read", Tag.PUNCTUAL).getTotalCount()).isEqualTo(100_000);
     return run.histogram("read", Tag.PUNCTUAL);
   }
@@ -122,7 +112,7 @@ class PacedLoadTest {
   @Test
   void whatQueuesBehindALateStartIsNotTheStores() throws Exception {
     clock.pauseEvery(10 * SECOND + MILLI / 2, 40 * MILLI);
-    run.run(spending(MILLI / 10), plan(reads(), 1, constant(1000), 0, Duration.ofSeconds(100)));
+    read(spending(number -> MILLI / 10), constant(1000), 100);
     assertThat(run.histogram("read", Tag.OK).getMaxValue()).isGreaterThan(35 * MILLI);
     assertThat(run.histogram("read", Tag.PUNCTUAL).getMaxValue())
         .isCloseTo(MILLI / 10, withinPercentage(0.1));
@@ -131,14 +121,8 @@ class PacedLoadTest {
   @Test
   void aThreadThatWokeUpLateInACallMayHaveDelayedWhatQueuedBehindIt() throws Exception {
     clock.wakeUp(5 * MILLI);
-    FakeStore store =
-        new FakeStore(
-            false,
-            (call, number, sink) -> {
-              clock.spend(MILLI / 100 + (number % 100 == 0 ? 5 * MILLI : 0));
-              return Outcome.OK;
-            });
-    run.run(store, plan(reads(), 1, constant(1000), 0, Duration.ofSeconds(20)));
+    read(
+        spending(number -> MILLI / 100 + (number % 100 == 0 ? 5 * MILLI : 0)), constant(1000), 20);
     Histogram response = run.histogram("read", Tag.OK);
     assertThat(response.getValueAtPercentile(96)).isGreaterThan(MILLI);
     assertThat(run.histogram("read", Tag.PUNCTUAL)).isEqualTo(response);
@@ -149,13 +133,13 @@ class PacedLoadTest {
 
   @Test
   void aStallIsTheStoresWhoeverQueuesBehindIt() throws Exception {
-    run.run(stalling(10 * SECOND), plan(reads(), 1, constant(1000), 0, Duration.ofSeconds(100)));
+    read(stalling(10 * SECOND), constant(1000), 100);
     assertThat(run.histogram("read", Tag.PUNCTUAL)).isEqualTo(run.histogram("read", Tag.OK));
   }
 
   @Test
   void anOperationUnderWayIsNotBehindItsTime() throws Exception {
-    run.run(spending(800 * MILLI), plan(reads(), 1, constant(1), 0, Duration.ofSeconds(3)));
+    read(spending(number -> 800 * MILLI), constant(1), 3);
     assertThat(run.recorded.series().get("load.lag.ms").samples())
         .hasSize(3)
         .allSatisfy(sample -> assertThat(sample.value()).isZero());
@@ -163,8 +147,7 @@ class PacedLoadTest {
 
   @Test
   void whatACapacityTooSmallNeverStartsIsCounted() throws Exception {
-    PhaseTotals totals =
-        run.run(spending(2 * MILLI), plan(reads(), 1, constant(1000), 0, Duration.ofSeconds(10)));
+    PhaseTotals totals = read(spending(number -> 2 * MILLI), constant(1000), 10);
     // Ten seconds and a drain of one more, at 2 ms each; the first not started was due at 5.5 s.
     assertThat(totals.started()).isEqualTo(5500);
     assertThat(totals.neverStarted()).isEqualTo(4500);
@@ -176,8 +159,7 @@ class PacedLoadTest {
 
   @Test
   void aRateThatIsSustainedStartsAllThatIsDue() throws Exception {
-    PhaseTotals totals =
-        run.run(spending(MILLI / 2), plan(reads(), 1, constant(1000), 0, Duration.ofSeconds(10)));
+    PhaseTotals totals = read(spending(number -> MILLI / 2), constant(1000), 10);
     assertThat(totals.started()).isEqualTo(10_000);
     assertThat(totals.neverStarted()).isZero();
     assertThat(totals.finalLagMillis()).isZero();
@@ -187,10 +169,11 @@ class PacedLoadTest {
 
   @Test
   void aCountEndsClosedAndOpenLoopExactly() throws Exception {
-    assertThat(run.run(spending(MILLI), plan(reads(), 3, closed(), 777, Duration.ZERO)).ok())
-        .isEqualTo(777);
+    FakeStore store = spending(number -> MILLI);
+    assertThat(run.run(store, plan(reads(), 3, closed(), 777, Duration.ZERO)).ok()).isEqualTo(777);
     PhaseRun open = new PhaseRun(root, clock);
-    assertThat(open.run(spending(0), plan(reads(), 3, constant(100), 500, Duration.ZERO)).ok())
+    FakeStore quick = spending(number -> 0);
+    assertThat(open.run(quick, plan(reads(), 3, constant(100), 500, Duration.ZERO)).ok())
         .isEqualTo(500);
     assertThat(open.recorded.phases().get(0).endSeconds()).isCloseTo(0.1 + 4.99, within(0.02));
   }
@@ -198,21 +181,21 @@ class PacedLoadTest {
   @Test
   void anOpenLoopLastsToItsDeadlineWhenNothingIsDueBefore() throws Exception {
     PhaseTotals totals =
-        run.run(spending(0), plan(reads(), 8, constant(0.5), 0, Duration.ofSeconds(5)));
+        run.run(
+            spending(number -> 0), plan(reads(), 8, constant(0.5), 0, Duration.ofSeconds(5)));
     assertThat(totals.ok()).isEqualTo(3);
     assertThat(run.recorded.phases().get(0).endSeconds()).isCloseTo(5.1, within(0.02));
   }
 
   @Test
   void thereMayBeMoreThreadsThanOperations() throws Exception {
-    assertThat(run.run(spending(MILLI), plan(reads(), 100, closed(), 3, Duration.ZERO)).ok())
-        .isEqualTo(3);
+    FakeStore store = spending(number -> MILLI);
+    assertThat(run.run(store, plan(reads(), 100, closed(), 3, Duration.ZERO)).ok()).isEqualTo(3);
   }
 
   @Test
   void aDurationEndsClosedLoop() throws Exception {
-    PhaseTotals totals =
-        run.run(spending(MILLI), plan(reads(), 1, closed(), 0, Duration.ofSeconds(5)));
+    PhaseTotals totals = read(spending(number -> MILLI), closed(), 5);
     assertThat(totals.started()).isEqualTo(5000);
     assertThat(run.recorded.phases().get(0).endSeconds()).isCloseTo(5.1, within(1e-6));
     assertThat(run.histogram("read", Tag.OK).getTotalCount()).isEqualTo(5000);
@@ -251,8 +234,7 @@ class PacedLoadTest {
               }
               return Outcome.OK;
             });
-    PhaseTotals totals =
-        run.run(store, plan(reads(), 1, constant(0.2), 0, Duration.ofSeconds(100)));
+    PhaseTotals totals = read(store, constant(0.2), 100);
     assertThat(totals.started()).isEqualTo(3);
     assertThat(totals.neverStarted()).isZero();
     assertThat(run.recorded.events().get(1).text()).isEqualTo("enough");
@@ -270,19 +252,24 @@ class PacedLoadTest {
               }
               return Outcome.OK;
             });
-    PhaseTotals totals =
-        run.run(store, plan(reads(), 1, constant(100), 0, Duration.ofSeconds(100)));
+    PhaseTotals totals = read(store, constant(100), 100);
     assertThat(totals.started()).isEqualTo(10);
     // The tenth was due at 0.09 s and came back at 5.09 s.
     assertThat(totals.neverStarted()).isBetween(499L, 500L);
     assertThat(totals.finalLagMillis()).isCloseTo(4990, within(1.0));
   }
 
-  private FakeStore spending(long nanos) {
+  /** By one thread. */
+  private PhaseTotals read(FakeStore store, Pacing pacing, int seconds) throws Exception {
+    return run.run(store, plan(reads(), 1, pacing, 0, Duration.ofSeconds(seconds)));
+  }
+
+  /** Answers after a time that depends on the number of the call. */
+  private FakeStore spending(LongUnaryOperator nanos) {
     return new FakeStore(
         false,
         (call, number, sink) -> {
-          clock.spend(nanos);
+          clock.spend(nanos.applyAsLong(number));
           return Outcome.OK;
         });
   }

@@ -5,6 +5,7 @@ import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
@@ -12,6 +13,7 @@ import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
+import assay.lab.workload.Workload;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.draw.Seed;
 import assay.lab.workload.format.KeyFormat;
@@ -58,10 +60,22 @@ final class PhaseRun {
       throws IOException, StoreException, InterruptedException {
     prepare();
     RunClock runClock = new RunClock(Instant.EPOCH, clock.nanos());
+    Manifest manifest =
+        Manifest.running("0", Instant.EPOCH, SamplePlans.plain(), Map.of(), Map.of(), null);
     PhaseTotals totals;
-    try (RunWriter out = new RunWriter(folder, runClock, "w0", manifest())) {
+    try (RunWriter out = new RunWriter(folder, runClock, "w0", manifest)) {
       LoadGenerator load =
-          new LoadGenerator(store, "table", plan, Seed.of(1), out, progress::add, clock, stop);
+          new LoadGenerator(
+              store,
+              "table",
+              plan,
+              Seed.of(1),
+              WorkerIndex.ALONE,
+              LoadPlan.GIVES_UP_AFTER,
+              out,
+              progress::add,
+              clock,
+              stop);
       load.open(writesThrough);
       load.start(clock.nanos() + load.startDelayNanos());
       totals = load.await();
@@ -104,15 +118,18 @@ final class PhaseRun {
             mix,
             new RequestDistribution.Uniform(),
             1);
+    return plan(new RowMix(workload), threads, pacing, operations, duration, flushEvery);
+  }
+
+  static ActivityPlan plan(
+      Workload workload,
+      int threads,
+      Pacing pacing,
+      long operations,
+      Duration duration,
+      Duration flushEvery) {
     return new ActivityPlan(
-        "run",
-        new RowMix(workload),
-        threads,
-        pacing,
-        operations,
-        duration,
-        Duration.ZERO,
-        flushEvery);
+        "run", workload, threads, pacing, operations, duration, Duration.ZERO, flushEvery);
   }
 
   static Mix reads() {
@@ -129,21 +146,5 @@ final class PhaseRun {
 
   static Pacing constant(double ratePerSecond) {
     return new Pacing.OpenLoop(ratePerSecond, Pacing.Arrivals.CONSTANT);
-  }
-
-  private static Manifest manifest() {
-    return new Manifest(
-        Manifest.FORMAT,
-        "0",
-        "load",
-        Manifest.State.RUNNING,
-        Instant.EPOCH,
-        null,
-        1,
-        SamplePlans.plain(),
-        Map.of(),
-        Map.of(),
-        null,
-        null);
   }
 }

@@ -4,15 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.load.StopSignal;
-import assay.lab.load.Worker;
-import assay.lab.plan.SamplePlans;
-import assay.store.Session;
+import assay.lab.testing.StubStore;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
-import assay.store.Tables;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -74,42 +70,20 @@ class ServerWorkTest {
   private PhaseContext on(boolean embedded) {
     StoreInfo info =
         new StoreInfo("x", "1", "here", new TreeMap<>(), embedded, List.of(), List.of());
-    return new PhaseContext(
-        new Described(info, looks),
-        Optional.empty(),
-        SamplePlans.plain(),
+    Store store =
+        new StubStore(null) {
+          @Override
+          public StoreInfo info() {
+            looks.countDown();
+            return info;
+          }
+        };
+    return SampleContext.of(
+        store,
         null,
-        progress -> {},
         notice -> {},
         stop,
-        Worker.ALONE,
-        RunListener.NONE,
-        Jobs.NONE,
         ServerControl.none("no servers"),
-        ServerCounters.UNKNOWN,
-        null,
-        true);
-  }
-
-  /** A store of which nothing but its description is asked. */
-  private record Described(StoreInfo description, CountDownLatch looks) implements Store {
-    @Override
-    public StoreInfo info() {
-      looks.countDown();
-      return description;
-    }
-
-    @Override
-    public Tables tables() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Session openSession(String table) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void close() {}
+        ServerCounters.UNKNOWN);
   }
 }

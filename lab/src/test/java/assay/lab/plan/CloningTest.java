@@ -3,15 +3,13 @@ package assay.lab.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.testing.StudyRun;
 import assay.store.capability.Capability;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class CloningTest {
@@ -50,7 +48,7 @@ class CloningTest {
             vary: {rows: [10, 20]}
             phases: [{phase: load, rows: "${rows}"}, {phase: run, operations: 10}]
             """);
-    assertThat(plans.stream().map(plan -> Cloning.of(plan).mark()).distinct()).hasSize(2);
+    assertThat(marks(plans)).hasSize(2);
     for (Plan plan : plans) {
       assertThat(Cloning.of(plan).mark().equals(Cloning.of(plans.get(0)).mark()))
           .isEqualTo(plan.origin().get().variant().equals(plans.get(0).origin().get().variant()));
@@ -66,7 +64,7 @@ class CloningTest {
             cluster: {tserver-heap: "${heap}"}
             phases: [{phase: load}, {phase: run, operations: 10}]
             """);
-    assertThat(plans.stream().map(plan -> Cloning.of(plan).mark()).distinct()).hasSize(2);
+    assertThat(marks(plans)).hasSize(2);
   }
 
   @Test
@@ -78,10 +76,14 @@ class CloningTest {
             cluster: {tserver-heap: "${heap}", load: {tserver-heap: 3g}}
             phases: [{phase: load}, {phase: run, operations: 10}]
             """);
-    assertThat(plans.stream().map(plan -> Cloning.of(plan).mark()).distinct()).hasSize(1);
+    assertThat(marks(plans)).hasSize(1);
     assertThat(plans.stream().map(plan -> heap(Cloning.of(plan).load()))).containsOnly("3g");
     assertThat(plans.stream().map(plan -> heap(Cloning.of(plan).run())))
         .containsExactlyInAnyOrder("1g", "2g");
+  }
+
+  private static Set<String> marks(List<Plan> plans) {
+    return plans.stream().map(plan -> Cloning.of(plan).mark()).collect(Collectors.toSet());
   }
 
   private static String heap(Plan plan) {
@@ -107,16 +109,6 @@ class CloningTest {
 
   private static List<Plan> plans(String rest) {
     String text = "description: d\nreset: clone\nworkload: {rows: 100, preset: c}\n" + rest;
-    return ExperimentFile.parse(Path.of("t.yaml"), text, Map.of())
-        .plans(
-            new ExperimentFile.Choices(
-                Optional.of("rocksdb"),
-                Map.of(),
-                1,
-                Set.of(),
-                false,
-                Instant.EPOCH,
-                Optional.empty(),
-                Optional.empty()));
+    return StudyRun.plans(Path.of("t.yaml"), "rocksdb", text);
   }
 }

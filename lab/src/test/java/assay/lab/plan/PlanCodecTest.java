@@ -52,7 +52,6 @@ import assay.lab.workload.format.ValueFormat;
 import assay.lab.workload.format.VisibilityFormat;
 import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
-import assay.lab.workload.rows.RowMix;
 import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Bytes;
 import assay.store.Columns;
@@ -82,17 +81,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PlanCodecTest {
   private static final KeyFormat KEYS = new KeyFormat(KeyFormat.Order.HEXADECIMAL, 16);
   private static final Bytes BINARY = Bytes.of(new byte[] {0, -1, '\\', 'x', 'a'});
+  private static final Optional<String> NONE = Optional.empty();
+  private static final Optional<String> TABLE = Optional.of("sample");
 
   /** Each phase stands in a plan of its own, so that a failure names it. */
   static Stream<PhasePlan> phases() {
     List<PhasePlan> phases = new ArrayList<>();
     for (TablePlan.Act act : TablePlan.Act.values()) {
-      phases.add(new TablePlan(act.name(), Optional.empty(), act));
+      phases.add(new TablePlan(act.name(), NONE, act));
     }
-    phases.add(new WarmPlan("warm", Optional.of("sample"), Duration.ofMinutes(5)));
-    phases.add(new ColdPlan("cold", Optional.empty()));
+    phases.add(new WarmPlan("warm", TABLE, Duration.ofMinutes(5)));
+    phases.add(new ColdPlan("cold", NONE));
     phases.add(new PausePlan("pause", Duration.ofNanos(1_234_567)));
-    phases.add(new SnapshotPlan("snapshot", Optional.of("sample"), "assay_s_0"));
+    phases.add(new SnapshotPlan("snapshot", TABLE, "assay_s_0"));
     phases.add(new ShellPlan("shell", "c", List.of("sh", "-c", "a: b"), Duration.ofMillis(1500)));
     for (ServersPlan.Act act : ServersPlan.Act.values()) {
       phases.add(new ServersPlan("servers", act, List.of("hmaster", "regionserver-2")));
@@ -105,27 +106,18 @@ class PlanCodecTest {
             List.of("-Xmx1g"),
             List.of("datanode"),
             Duration.ofMinutes(2)));
-    phases.add(
-        new ThrottlePlan(
-            "throttle", Optional.empty(), Optional.empty(), Reach.TABLE, Map.of(Limit.WRITE, 50L)));
-    phases.add(
-        new ThrottlePlan(
-            "unthrottle", Optional.of("sample"), Optional.empty(), Reach.TABLE, Map.of()));
+    phases.add(new ThrottlePlan("throttle", NONE, NONE, Reach.TABLE, Map.of(Limit.WRITE, 50L)));
+    phases.add(new ThrottlePlan("unthrottle", TABLE, NONE, Reach.TABLE, Map.of()));
+    Map<Limit, Long> bytes = Map.of(Limit.READ_BYTES, 5L << 20);
     for (Reach reach : Reach.values()) {
-      phases.add(
-          new ThrottlePlan(
-              "throttle",
-              Optional.empty(),
-              Optional.of("tenant"),
-              reach,
-              Map.of(Limit.READ_BYTES, 5L << 20)));
+      phases.add(new ThrottlePlan("throttle", NONE, Optional.of("tenant"), reach, bytes));
     }
     for (SplitPoints splits :
         List.of(
             new SplitPoints.OfRows(KEYS, 1000, 4),
             new SplitPoints.OfRange(KEYS, "user00", "userff", 4),
             new SplitPoints.Listed("f", new TreeSet<>(Set.of(BINARY, Bytes.of("m")))))) {
-      phases.add(new PresplitPlan("presplit", Optional.empty(), splits, Optional.of(1L << 30)));
+      phases.add(new PresplitPlan("presplit", NONE, splits, Optional.of(1L << 30)));
     }
     Map<String, String> cells = new LinkedHashMap<>(Map.of("cf:z", "z"));
     cells.put("cf:a", "a");
@@ -133,26 +125,12 @@ class PlanCodecTest {
         new BulkRows.Input(
             new RecordFiles("in.csv", RecordFiles.Form.CSV),
             new RowMapping(List.of("k"), "-", cells));
-    FormatPlan format =
-        new FormatPlan("format", Optional.empty(), input, 2, Optional.of(Path.of("/tmp/x")));
-    phases.add(format);
-    phases.add(
-        new FormatPlan(
-            "rows",
-            Optional.empty(),
-            new BulkRows.Generated(SamplePlans.READS),
-            1,
-            Optional.empty()));
-    phases.add(
-        new ImportPlan(
-            "import", format.table(), Optional.of("format"), format.to(), Duration.ZERO));
-    phases.add(
-        new ImportPlan(
-            "import",
-            Optional.of("sample"),
-            Optional.empty(),
-            Optional.of(Path.of("/tmp/y")),
-            Duration.ofSeconds(60)));
+    BulkRows rows = new BulkRows.Generated(SamplePlans.READS);
+    Optional<Path> folder = Optional.of(Path.of("/tmp/x"));
+    phases.add(new FormatPlan("format", NONE, input, 2, folder));
+    phases.add(new FormatPlan("rows", NONE, rows, 1, Optional.empty()));
+    phases.add(new ImportPlan("import", NONE, Optional.of("format"), folder, Duration.ZERO));
+    phases.add(new ImportPlan("import", TABLE, NONE, folder, Duration.ofSeconds(60)));
     return Stream.concat(phases.stream(), activities());
   }
 
@@ -169,27 +147,20 @@ class PlanCodecTest {
       activities.add(
           SamplePlans.run("run", Specs.with(SamplePlans.READS, "format", format(lengths))));
     }
+    Condition all =
+        new Condition.All(
+            List.of(
+                new Condition.Equal(column(Bytes.of("a")), BINARY),
+                new Condition.Not(new Condition.Matches(column(BINARY), "b.*"))));
+    Condition any =
+        new Condition.Any(List.of(all, new Condition.Matches(column(Bytes.of("c")), "")));
     for (SessionView view :
         List.of(
             new SessionView.Filtered(
-                new Filter.RowByColumnValue(
-                    new Columns.Name(Bytes.of("cf"), BINARY), "a+\\.b \"c\""),
+                new Filter.RowByColumnValue(column(BINARY), "a+\\.b \"c\""),
                 SessionView.Side.AUTO),
             new SessionView.Filtered(new Filter.RowByKey("user1.*"), SessionView.Side.SERVER),
-            new SessionView.Filtered(
-                new Filter.RowByCondition(
-                    new Condition.Any(
-                        List.of(
-                            new Condition.All(
-                                List.of(
-                                    new Condition.Equal(
-                                        new Columns.Name(Bytes.of("cf"), Bytes.of("a")), BINARY),
-                                    new Condition.Not(
-                                        new Condition.Matches(
-                                            new Columns.Name(Bytes.of("cf"), BINARY), "b.*")))),
-                            new Condition.Matches(
-                                new Columns.Name(Bytes.of("cf"), Bytes.of("c")), "")))),
-                SessionView.Side.SERVER),
+            new SessionView.Filtered(new Filter.RowByCondition(any), SessionView.Side.SERVER),
             new SessionView.Authorized(Set.of("a", "b")),
             new SessionView.AsUser("u", Set.of("a"), true),
             new SessionView.ForReaders(Set.of("r")))) {
@@ -234,6 +205,10 @@ class PlanCodecTest {
     return activities.stream();
   }
 
+  private static Columns.Name column(Bytes qualifier) {
+    return new Columns.Name(Bytes.of("cf"), qualifier);
+  }
+
   private static List<ActionPlan> actions() {
     List<ActionPlan> actions = new ArrayList<>();
     Optional<Duration> lasting = Optional.of(Duration.ofMillis(1500));
@@ -252,8 +227,7 @@ class PlanCodecTest {
           new ActionPlan(
               new Timing.At(Duration.ofSeconds(30)),
               verb.breaks() ? lasting : Optional.empty(),
-              new Action.OnServer(
-                  verb, "tserver-1", Optional.empty(), Optional.empty(), Optional.empty())));
+              SamplePlans.on(verb, "tserver-1")));
     }
     actions.add(
         new ActionPlan(
@@ -267,7 +241,7 @@ class PlanCodecTest {
                 Map.of(Limit.WRITE_BYTES, 4L))));
     for (PhasePlan work :
         List.of(
-            new TablePlan("c", Optional.empty(), TablePlan.Act.COMPACT),
+            new TablePlan("c", NONE, TablePlan.Act.COMPACT),
             new ShellPlan("s", "say", List.of("echo", "hello"), Duration.ofSeconds(2)))) {
       actions.add(
           new ActionPlan(
@@ -314,8 +288,7 @@ class PlanCodecTest {
                 new LoadPlan(
                     "run",
                     List.of(
-                        onTable("run.own", "u", others),
-                        onTable("run.other", "u", SamplePlans.READS)))),
+                        onTable("run.own", others), onTable("run.other", SamplePlans.READS)))),
             List.of(),
             Clients.ONE,
             SeedScope.of(1),
@@ -328,21 +301,8 @@ class PlanCodecTest {
     }
   }
 
-  private static ActivityPlan onTable(String name, String table, WorkloadSpec rows) {
-    return new ActivityPlan(
-        name,
-        Optional.of(table),
-        new RowMix(rows),
-        1,
-        0,
-        new Pacing.ClosedLoop(),
-        10,
-        Duration.ZERO,
-        Duration.ZERO,
-        Duration.ZERO,
-        InsertRetry.NONE,
-        SessionView.whole(),
-        Optional.empty());
+  private static ActivityPlan onTable(String name, WorkloadSpec rows) {
+    return SamplePlans.counted(name, Optional.of("u"), rows, 1, 0, new Pacing.ClosedLoop(), 10);
   }
 
   @Test

@@ -1,9 +1,11 @@
 package assay.lab.plan;
 
+import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.InsertRetry;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.ServerOperation;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.result.FigureSpec;
@@ -95,6 +97,36 @@ public final class SamplePlans {
             view,
             Optional.empty())
         .phase();
+  }
+
+  /** So many operations of a workload on a table. */
+  public static ActivityPlan counted(
+      String name,
+      Optional<String> table,
+      WorkloadSpec workload,
+      int threads,
+      int clients,
+      Pacing pacing,
+      long operations) {
+    return new ActivityPlan(
+        name,
+        table,
+        new RowMix(workload),
+        threads,
+        clients,
+        pacing,
+        operations,
+        Duration.ZERO,
+        Duration.ZERO,
+        Duration.ZERO,
+        InsertRetry.NONE,
+        SessionView.whole(),
+        Optional.empty());
+  }
+
+  /** What is done to a server, or to any one of a role. */
+  public static Action.OnServer on(ServerOperation verb, String target) {
+    return new Action.OnServer(verb, target, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   /** The only run of an experiment. */

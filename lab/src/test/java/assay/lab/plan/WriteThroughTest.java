@@ -2,7 +2,6 @@ package assay.lab.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.plan.phase.LoadPlan;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.format.RowFormat;
 import assay.lab.workload.rows.Mix;
@@ -10,7 +9,6 @@ import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.WorkloadSpec;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -42,22 +40,15 @@ class WriteThroughTest {
         "sample",
         "simulated",
         settings,
-        new TreeMap<>(),
-        List.of(new PlannedTable("sample", TableUse.NEW, SamplePlans.READS)),
+        "sample",
+        TableUse.NEW,
+        SamplePlans.READS,
         List.of(
             SamplePlans.load(),
-            run("half", HALF),
-            run("update", UPDATES),
-            run("read", SamplePlans.READS)),
-        List.of(),
-        Clients.ONE,
-        SeedScope.of(1),
-        Optional.empty(),
-        Optional.empty());
-  }
-
-  private static LoadPlan run(String name, WorkloadSpec rows) {
-    return SamplePlans.run(name, rows);
+            SamplePlans.run("half", HALF),
+            SamplePlans.run("update", UPDATES),
+            SamplePlans.run("read", SamplePlans.READS)),
+        Clients.ONE);
   }
 
   private static WorkloadSpec rows(Mix mix) {

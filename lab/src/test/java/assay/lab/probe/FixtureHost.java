@@ -1,6 +1,9 @@
 package assay.lab.probe;
 
 import assay.lab.probe.host.HostFiles;
+import assay.lab.probe.process.ProcessRule;
+import assay.lab.probe.process.ProcessRules;
+import assay.lab.probe.process.ProcessTable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -11,6 +14,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A made-up machine in a folder, with 100 ticks a second and pages of 4096 bytes. */
@@ -28,6 +33,26 @@ public final class FixtureHost {
     Path file = files.proc().resolve("self/auxv");
     Files.createDirectories(file.getParent());
     Files.write(file, auxv.array());
+  }
+
+  /** Selects processes by their command. */
+  public static ProcessRule rule(String group, String command, ProcessRule.Owner owner) {
+    Optional<Pattern> pattern = Optional.of(Pattern.compile(command));
+    return new ProcessRule(
+        group, pattern, Optional.empty(), Optional.empty(), Optional.empty(), owner);
+  }
+
+  public ProcessTable table(ProcessRule rule) {
+    return ProcessTable.ofMachine(files, new ProcessRules(List.of(rule)));
+  }
+
+  public void uptime(double seconds) throws IOException {
+    write("proc/uptime", seconds + " 312.55\n");
+  }
+
+  /** CPU time that the machine has used since it started. */
+  public void busy(long ticks) throws IOException {
+    write("proc/stat", "cpu  " + ticks + " 0 0 9000 0 0 0 0 0 0\ncpu0 1 2\nintr 5\n");
   }
 
   public void write(String path, String text) throws IOException {
@@ -141,8 +166,12 @@ public final class FixtureHost {
   }
 
   public static Collected sample(Probe probe, double atSeconds) throws IOException {
+    return at((long) (atSeconds * 1e9), probe);
+  }
+
+  public static Collected at(long nanoTime, Probe probe) throws IOException {
     Collected collected = new Collected();
-    probe.sample((long) (atSeconds * 1e9), collected);
+    probe.sample(nanoTime, collected);
     return collected;
   }
 }

@@ -1,5 +1,6 @@
 package assay.lab.probe;
 
+import static assay.lab.probe.FixtureHost.at;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 import static org.awaitility.Awaitility.await;
@@ -22,6 +23,7 @@ import assay.lab.probe.process.ProcessRule;
 import assay.lab.probe.process.ProcessRules;
 import assay.lab.probe.process.ProcessTable;
 import assay.lab.probe.process.RunQueueProbe;
+import assay.lab.run.ChildJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -33,12 +35,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -51,22 +51,10 @@ class LiveProbesTest {
   private static final HostFiles FILES = HostFiles.ofThisMachine();
   private static final double BURN_SECONDS = 1.5;
   private static final ProcessRule BURNER =
-      new ProcessRule(
-          "burner",
-          Optional.of(Pattern.compile("BurnCpu \\d+$")),
-          Optional.empty(),
-          Optional.empty(),
-          Optional.empty(),
-          ProcessRule.Owner.OTHERS);
+      FixtureHost.rule("burner", "BurnCpu \\d+$", ProcessRule.Owner.OTHERS);
 
   private static Collected now(Probe probe) throws IOException {
     return at(System.nanoTime(), probe);
-  }
-
-  private static Collected at(long nanoTime, Probe probe) throws IOException {
-    Collected collected = new Collected();
-    probe.sample(nanoTime, collected);
-    return collected;
   }
 
   /** CPU that a process has used, by the kernel's account. */
@@ -75,16 +63,10 @@ class LiveProbesTest {
   }
 
   private static Process burner() throws IOException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-Xshare:auto",
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            System.getProperty("java.class.path"),
-            BurnCpu.class.getName(),
-            Long.toString(Math.round(BURN_SECONDS * 1000)))
-        .redirectErrorStream(true)
-        .start();
+    return ChildJvm.start(
+        List.of("-Xshare:auto", "-XX:TieredStopAtLevel=1"),
+        BurnCpu.class,
+        Long.toString(Math.round(BURN_SECONDS * 1000)));
   }
 
   @Test
@@ -220,7 +202,7 @@ class LiveProbesTest {
               new RetransmitProbe(FILES),
               new OwnJvmProbe(),
               new ProbeCostProbe(FILES, () -> 0));
-      SampleRound round = new SampleRound(probes, new Nowhere(), System::nanoTime);
+      SampleRound round = new SampleRound(probes, new SamplerTest.Kept(), System::nanoTime);
       com.sun.management.ThreadMXBean threads =
           (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
       take(round, 100);
@@ -246,16 +228,5 @@ class LiveProbesTest {
     for (int i = 0; i < times; i++) {
       round.take();
     }
-  }
-
-  private static final class Nowhere implements SampleSink {
-    @Override
-    public void sample(long nanoTime, Map<String, Double> values) {}
-
-    @Override
-    public void gap(String probe, String reason) {}
-
-    @Override
-    public void event(long nanoTime, String kind, String text, Object detail) {}
   }
 }

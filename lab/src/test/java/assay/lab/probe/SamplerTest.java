@@ -39,7 +39,7 @@ class SamplerTest {
   }
 
   /** Keeps all, and may refuse. */
-  private static final class Kept implements SampleSink {
+  static final class Kept implements SampleSink {
     final List<Map<String, Double>> samples = Collections.synchronizedList(new ArrayList<>());
     final List<Long> nanoTimes = Collections.synchronizedList(new ArrayList<>());
     final List<String> gaps = Collections.synchronizedList(new ArrayList<>());

@@ -17,7 +17,6 @@ import assay.lab.report.chart.Palette;
 import assay.lab.report.chart.PercentileCharts;
 import assay.lab.report.chart.Resolution;
 import assay.lab.report.chart.SeriesCharts;
-import assay.lab.run.Manifest;
 import assay.lab.run.Recorded;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -253,9 +252,6 @@ class ChartsTest {
     if (!intervals.isEmpty()) {
       latencies.put(key, new LatencySeries(key, intervals, measured));
     }
-    Manifest manifest =
-        new Manifest(
-            1, "0", "e", Manifest.State.FINISHED, null, null, 1, plan(), null, null, null, null);
     RecordedPhase phase =
         Recorded.phase(
             "run",
@@ -268,7 +264,13 @@ class ChartsTest {
             true,
             Optional.empty());
     return Recorded.run(
-        Path.of("none"), manifest, List.of(phase), latencies, series, List.of(), List.of());
+        Path.of("none"),
+        Recorded.finished(plan()),
+        List.of(phase),
+        latencies,
+        series,
+        List.of(),
+        List.of());
   }
 
   private Plan plan() {

@@ -1,5 +1,6 @@
 package assay.lab.report;
 
+import static assay.lab.compare.SampleGroups.compared;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.compare.Comparison;
@@ -14,6 +15,7 @@ import assay.lab.result.Gate;
 import assay.lab.statistics.Bootstrap;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -22,12 +24,15 @@ import org.junit.jupiter.api.Test;
 /** Text, JSON and CSV of a comparison say the same. */
 class ComparisonOutputTest {
   private static final Comparison COMPARISON =
-      Comparison.of(
-          List.of(
-              SampleGroups.group("A", Map.of("host", "x"), 1000, 1010, 1020, 1030, 1040, 1050),
-              SampleGroups.group("B", Map.of("host", "y"), 2000, 2010, 2020, 2030, 2040),
-              SampleGroups.group("C", 1, 2)),
-          new Bootstrap(1, 999));
+      compared(
+          SampleGroups.group("A", Map.of("host", "x"), 1000, 1010, 1020, 1030, 1040, 1050),
+          SampleGroups.group("B", Map.of("host", "y"), 2000, 2010, 2020, 2030, 2040),
+          SampleGroups.group("C", 1, 2));
+
+  private static JsonNode json(Comparison comparison, Gate.Judged... gates) throws IOException {
+    return new ObjectMapper()
+        .readTree(ComparisonFiles.json(comparison, DrawnResults.NONE, List.of(gates)));
+  }
 
   @Test
   void theTextGivesEveryFigureItsUnitAndN() {
@@ -57,8 +62,7 @@ class ComparisonOutputTest {
 
   @Test
   void theJsonHoldsEveryValue() throws Exception {
-    JsonNode json =
-        new ObjectMapper().readTree(ComparisonFiles.json(COMPARISON, DrawnResults.NONE, List.of()));
+    JsonNode json = json(COMPARISON);
     JsonNode rate = json.path("figures").get(0);
     assertThat(rate.path("unit").textValue()).isEqualTo("per_s");
     JsonNode b = rate.path("groups").get(1);
@@ -84,8 +88,7 @@ class ComparisonOutputTest {
         .contains(
             caution,
             "Caveat: Closed loops ran at unequal throughput: 1.50/s (C) to 2,020/s (B) in 'run'.");
-    JsonNode json =
-        new ObjectMapper().readTree(ComparisonFiles.json(COMPARISON, DrawnResults.NONE, List.of()));
+    JsonNode json = json(COMPARISON);
     assertThat(json.path("figures").get(0).path("caution").isNull()).as("throughput").isTrue();
     assertThat(json.path("figures").get(1).path("caution").textValue()).isEqualTo(caution);
     assertThat(json.path("warnings").get(0).textValue())
@@ -93,22 +96,15 @@ class ComparisonOutputTest {
     assertThat(ComparisonPage.render(COMPARISON, DrawnResults.NONE)).contains(caution);
     assertThat(ComparisonFiles.csv(COMPARISON)).contains(caution);
     Comparison equal =
-        Comparison.of(
-            List.of(SampleGroups.group("A", 100, 101, 99), SampleGroups.group("B", 104, 105, 103)),
-            new Bootstrap(1, 999));
+        compared(SampleGroups.group("A", 100, 101, 99), SampleGroups.group("B", 104, 105, 103));
     assertThat(ComparisonText.full(equal, StandardCharsets.UTF_8)).doesNotContain("closed loop");
   }
 
   @Test
   void sentenceTableAndJsonAgreeWhereNoneIsBest() throws Exception {
     Comparison unranked =
-        Comparison.of(
-            List.of(SampleGroups.group("A", 100, 140, 99), SampleGroups.group("B", 101, 139, 98)),
-            new Bootstrap(1, 999));
-    JsonNode answer =
-        new ObjectMapper()
-            .readTree(ComparisonFiles.json(unranked, DrawnResults.NONE, List.of()))
-            .path("answer");
+        compared(SampleGroups.group("A", 100, 140, 99), SampleGroups.group("B", 101, 139, 98));
+    JsonNode answer = json(unranked).path("answer");
     assertThat(answer.path("ranked").booleanValue()).isFalse();
     assertThat(answer.path("places").findValuesAsText("standing"))
         .containsExactly("first", "not-told-apart");
@@ -124,8 +120,7 @@ class ComparisonOutputTest {
     Bootstrap bootstrap = new Bootstrap(1, 999);
     Comparison comparison = Comparison.of(groups, bootstrap);
     List<Gate.Judged> judged = Gate.parse("ok/s of read in run >= 0.95").judge(groups, bootstrap);
-    JsonNode json =
-        new ObjectMapper().readTree(ComparisonFiles.json(comparison, DrawnResults.NONE, judged));
+    JsonNode json = json(comparison, judged.toArray(Gate.Judged[]::new));
     JsonNode table = json.path("figures").get(0).path("against").get(0);
     JsonNode gate = json.path("gates").get(0);
     assertThat(table.path("ratioInterval").path("low").isNumber()).isTrue();

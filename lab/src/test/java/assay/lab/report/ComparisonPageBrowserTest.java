@@ -1,14 +1,13 @@
 package assay.lab.report;
 
+import static assay.lab.compare.SampleGroups.compared;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.compare.Comparison;
 import assay.lab.compare.Group;
 import assay.lab.compare.SampleGroups;
 import assay.lab.compare.figures.ExcludedRun;
 import assay.lab.report.comparison.ComparisonPage;
 import assay.lab.report.comparison.DrawnResults;
-import assay.lab.statistics.Bootstrap;
 import assay.lab.testing.Axe;
 import assay.lab.testing.Browser;
 import assay.store.needs.Need;
@@ -16,7 +15,7 @@ import assay.store.needs.Needs;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,18 +30,11 @@ class ComparisonPageBrowserTest {
   private static final String EVIL = "</script><script>throw new Error('owned')</script>";
 
   @TempDir private Path folder;
-  private static Browser browser;
+  @AutoClose private static Browser browser;
 
   @BeforeAll
   static void start() {
     browser = Browser.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    if (browser != null) {
-      browser.close();
-    }
   }
 
   @ParameterizedTest
@@ -113,8 +105,7 @@ class ComparisonPageBrowserTest {
 
   private void open(Group... groups) throws Exception {
     Path page = folder.resolve("comparison.html");
-    ComparisonPage.write(
-        Comparison.of(List.of(groups), new Bootstrap(1, 999)), DrawnResults.NONE, page);
+    ComparisonPage.write(compared(groups), DrawnResults.NONE, page);
     browser.open(page);
   }
 }

@@ -1,5 +1,6 @@
 package assay.lab.report;
 
+import static assay.lab.compare.SampleGroups.compared;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.compare.Comparison;
@@ -9,37 +10,27 @@ import assay.lab.report.comparison.DrawnResults;
 import assay.lab.report.page.PageFiles;
 import assay.lab.report.search.SearchPage;
 import assay.lab.search.SampleSearches;
-import assay.lab.statistics.Bootstrap;
 import assay.lab.testing.Browser;
 import assay.store.needs.Need;
 import assay.store.needs.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openqa.selenium.WebElement;
 
 /** Opens pages with a figure against another in a real browser that reaches no network. */
 @Needs(Need.BROWSER)
 class CurveBrowserTest {
   @TempDir private Path folder;
-  private static Browser browser;
+  @AutoClose private static Browser browser;
 
   @BeforeAll
   static void start() {
     browser = Browser.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    if (browser != null) {
-      browser.close();
-    }
   }
 
   @ParameterizedTest
@@ -57,24 +48,20 @@ class CurveBrowserTest {
   void sweepsOfThreadsAndOfRatesAreDrawn(int width) throws Exception {
     Path page = folder.resolve("comparison.html");
     Comparison threads =
-        Comparison.of(
-            List.of(
-                SampleSweeps.threads("A", 1, 1000, 1010, 990),
-                SampleSweeps.threads("B", 2, 1900, 1910, 1870),
-                SampleSweeps.threads("C", 4, 3300, 3350, 3280),
-                SampleSweeps.threads("D", 8, 3800, 3790, 3900)),
-            new Bootstrap(1, 999));
+        compared(
+            SampleSweeps.threads("A", 1, 1000, 1010, 990),
+            SampleSweeps.threads("B", 2, 1900, 1910, 1870),
+            SampleSweeps.threads("C", 4, 3300, 3350, 3280),
+            SampleSweeps.threads("D", 8, 3800, 3790, 3900));
     ComparisonPage.write(threads, DrawnResults.NONE, page);
     assertDrawn(page, width, 1);
     assertThat(browser.one("#results").getText())
         .contains("throughput by threads", "Universal scalability law", "Caveat");
     Comparison rates =
-        Comparison.of(
-            List.of(
-                SampleSweeps.rate("A", 1000, 1000, 1000),
-                SampleSweeps.rate("B", 3000, 3000, 2990),
-                SampleSweeps.rate("C", 6000, 3800, 3700)),
-            new Bootstrap(1, 999));
+        compared(
+            SampleSweeps.rate("A", 1000, 1000, 1000),
+            SampleSweeps.rate("B", 3000, 3000, 2990),
+            SampleSweeps.rate("C", 6000, 3800, 3700));
     ComparisonPage.write(rates, DrawnResults.NONE, page);
     assertDrawn(page, width, 1);
     assertThat(browser.one("#results").getText()).contains("Latency against throughput");
@@ -92,10 +79,6 @@ class CurveBrowserTest {
     assertThat(Files.size(page)).isPositive();
     browser.resize(width);
     browser.open(page);
-    DrawnPages.assertReadyAndOffline(browser);
-    DrawnPages.assertFits(browser, width);
-    List<WebElement> drawn = browser.all("[data-curve]");
-    assertThat(drawn).hasSize(curves);
-    DrawnPages.assertDrawn(browser, drawn, 300);
+    DrawnPages.assertCurves(browser, "[data-curve]", curves, width, 300);
   }
 }

@@ -34,6 +34,15 @@ final class DrawnPages {
         .isLessThanOrEqualTo(width);
   }
 
+  /** The page has this number of curves, all of which are drawn. */
+  static void assertCurves(Browser browser, String selector, int curves, int width, int pixels) {
+    assertReadyAndOffline(browser);
+    assertFits(browser, width);
+    List<WebElement> drawn = browser.all(selector);
+    assertThat(drawn).hasSize(curves);
+    assertDrawn(browser, drawn, pixels);
+  }
+
   /** Each element has a canvas with more than this number of coloured pixels. */
   static void assertDrawn(Browser browser, List<WebElement> charts, int pixels) {
     for (WebElement chart : charts) {

@@ -19,32 +19,24 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openqa.selenium.WebElement;
 
 /** Opens pages whose first chart is an experiment's figure in a real browser. */
 @Needs(Need.BROWSER)
 class FigureBrowserTest {
   private static final Bootstrap BOOTSTRAP = new Bootstrap(1, 999);
-  private static Browser browser;
+  @AutoClose private static Browser browser;
 
   @TempDir private Path folder;
 
   @BeforeAll
   static void start() {
     browser = Browser.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    if (browser != null) {
-      browser.close();
-    }
   }
 
   @ParameterizedTest
@@ -65,8 +57,7 @@ class FigureBrowserTest {
   @ParameterizedTest
   @ValueSource(ints = {1280, 400})
   void sharesOfLagsHaveALogarithmicAxis(int width) throws Exception {
-    FigureSpec spec =
-        SampleFigures.spec(FigureSpec.LAG, "buffer", List.of(), FigureSpec.Axes.LOG_X);
+    FigureSpec spec = SampleFigures.LAGS;
     long[] lags = new long[500];
     for (int i = 0; i < lags.length; i++) {
       lags[i] = i % 2 == 0 ? 0 : 1000L * i;
@@ -117,7 +108,7 @@ class FigureBrowserTest {
         SampleFigures.spec(
             FigureSpec.LATENCY, "", List.of(SampleFigures.P50), FigureSpec.Axes.LOG_X);
     RunFigures run = SampleFigures.overTime(folder, spec, 30, t -> 1 + t, t -> 0);
-    open(1280, comparison(new Group("A", "", List.of(run), List.of())));
+    open(1280, comparison(SampleFigures.group("", run)));
     assertDrawn(1, 1280);
     assertThat(browser.one("#figure").getText())
         .contains("Share of read in run that took at most this long, %", "p50 of read in run is");
@@ -125,14 +116,9 @@ class FigureBrowserTest {
 
   @Test
   void aSingleRunHasItsFigureOverTimeInItsReport() throws Exception {
-    FigureSpec spec =
-        SampleFigures.spec(
-            FigureSpec.TIME,
-            "",
-            List.of(SampleFigures.P50, SampleFigures.BUSY),
-            FigureSpec.Axes.LOG_Y);
     RunFigures run =
-        SampleFigures.overTime(folder, spec, 60, t -> t < 20 ? 80 : 4, t -> t < 20 ? 3 : 0);
+        SampleFigures.overTime(
+            folder, SampleFigures.BESIDE, 60, t -> t < 20 ? 80 : 4, t -> t < 20 ? 3 : 0);
     open(1280, HtmlReport.render(RunReader.read(run.folder())));
     assertDrawn(2, 1280);
     assertThat(browser.one("#figure").getText())
@@ -153,10 +139,6 @@ class FigureBrowserTest {
   }
 
   private static void assertDrawn(int charts, int width) {
-    DrawnPages.assertReadyAndOffline(browser);
-    DrawnPages.assertFits(browser, width);
-    List<WebElement> drawn = browser.all("#figure [data-curve]");
-    assertThat(drawn).hasSize(charts);
-    DrawnPages.assertDrawn(browser, drawn, 200);
+    DrawnPages.assertCurves(browser, "#figure [data-curve]", charts, width, 200);
   }
 }

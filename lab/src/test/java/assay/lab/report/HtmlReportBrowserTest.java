@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -68,18 +68,11 @@ class HtmlReportBrowserTest {
 
   @TempDir static Path folder;
 
-  private static Browser browser;
+  @AutoClose private static Browser browser;
 
   @BeforeAll
   static void start() {
     browser = Browser.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    if (browser != null) {
-      browser.close();
-    }
   }
 
   @BeforeEach

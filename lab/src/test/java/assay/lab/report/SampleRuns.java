@@ -16,13 +16,15 @@ import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.Standstill;
 import assay.lab.run.file.IntervalSummary;
+import assay.lab.run.file.RunFolder;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.run.series.SampledSeries;
 import assay.lab.run.series.SampledSeries.Sample;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,8 +66,10 @@ final class SampleRuns {
             from + WARMUP_SECONDS,
             from + seconds,
             true,
-            phaseTotals(
-                "acceptedWrites", 118_204L, "acknowledgedWrites", 118_200L, "neverStarted", 0L)));
+            totals(
+                """
+                {"acceptedWrites": 118204, "acknowledgedWrites": 118200, "neverStarted": 0}
+                """)));
     int stall = seconds / 2;
     sample.latencies(phase, first, Tag.OK, from, seconds, 2000, 900e3, stall);
     sample.latencies(phase, first, Tag.SERVICE, from, seconds, 2000, 700e3, -10);
@@ -106,8 +110,7 @@ final class SampleRuns {
   /** So few operations that there is no p99. */
   static RecordedRun few() {
     SampleRuns sample = new SampleRuns();
-    sample.phases.add(
-        Recorded.phase("run", "closed", Double.NaN, 1, 0, 0, 10, true, Optional.empty()));
+    sample.phases.add(Recorded.closed("run", 0, 0, 10));
     sample.latencies("run", "read", Tag.OK, 0, 10, 2, 4e8, -10);
     return sample.run(Manifest.State.INTERRUPTED, null);
   }
@@ -169,13 +172,10 @@ final class SampleRuns {
             0,
             LOAD_SECONDS,
             true,
-            phaseTotals(
-                "acceptedWrites",
-                200_000L,
-                "acknowledgedWrites",
-                200_000L,
-                "closeMicros",
-                List.of(1423L, 43L))));
+            totals(
+                """
+                {"acceptedWrites": 200000, "acknowledgedWrites": 200000, "closeMicros": [1423, 43]}
+                """)));
     latencies("load", "insert", Tag.OK, 0, LOAD_SECONDS, 16_000, 30e3, -10);
   }
 
@@ -274,16 +274,16 @@ final class SampleRuns {
     events.add(new Event(from + seconds, Event.PHASE_END, phase, null, Map.of()));
   }
 
-  private static Optional<PhaseTotals> phaseTotals(Object... namesAndValues) {
-    return Optional.of(EventDetail.of(totals(namesAndValues), PhaseTotals.class));
+  private static Optional<PhaseTotals> totals(String json) {
+    return Optional.of(EventDetail.of(map(json), PhaseTotals.class));
   }
 
-  private static Map<String, Object> totals(Object... namesAndValues) {
-    Map<String, Object> totals = new LinkedHashMap<>();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      totals.put(namesAndValues[i].toString(), namesAndValues[i + 1]);
+  private static Map<String, Object> map(String json) {
+    try {
+      return RunFolder.JSON.readValue(json, new TypeReference<>() {});
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
     }
-    return totals;
   }
 
   /** Of a run of {@link #mixed}, whose store answers nothing for three seconds. */
@@ -321,33 +321,18 @@ final class SampleRuns {
     Instant start = Instant.parse("2026-05-04T10:20:30Z");
     Instant end = state == Manifest.State.RUNNING ? null : start.plusMillis(72_400);
     Map<String, Object> environment =
-        totals(
-            "host",
-            "laboratory",
-            "kernel",
-            "Linux 6.1.0",
-            "cpu.model",
-            "Some CPU @ 2.50 GHz",
-            "cpu.online",
-            2,
-            "memory.mb",
-            24_576,
-            "disk.device",
-            "sda",
-            "jvm",
-            "OpenJDK 17.0.15",
-            "clock.offset",
-            null);
+        map(
+            """
+            {"host": "laboratory", "kernel": "Linux 6.1.0", "cpu.model": "Some CPU @ 2.50 GHz",
+             "cpu.online": 2, "memory.mb": 24576, "disk.device": "sda", "jvm": "OpenJDK 17.0.15",
+             "clock.offset": null}
+            """);
     Map<String, Object> store =
-        totals(
-            "name",
-            "accumulo",
-            "version",
-            "2.1.4",
-            "endpoint",
-            "localhost:2181",
-            "settings",
-            totals("buffer", "1MB", "threads", 3, "table.durability", "sync"));
+        map(
+            """
+            {"name": "accumulo", "version": "2.1.4", "endpoint": "localhost:2181",
+             "settings": {"buffer": "1MB", "threads": 3, "table.durability": "sync"}}
+            """);
     Manifest manifest =
         new Manifest(
             Manifest.FORMAT,

@@ -13,7 +13,6 @@ import assay.lab.run.latency.LatencySeries;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
 import org.HdrHistogram.Histogram;
@@ -99,9 +98,8 @@ class SteadyWordsTest {
     for (int t = 0; t <= seconds; t++) {
       int count = t == seconds ? 1 : rate.applyAsInt(t);
       if (count > 0) {
-        Histogram histogram = new Histogram(3);
-        histogram.recordValueWithCount(nanos.applyAsInt(t), count);
-        intervals.add(new IntervalSummary(3 + t, 1, LatencySummary.of(histogram)));
+        Histogram times = Recorded.times(count, nanos.applyAsInt(t));
+        intervals.add(new IntervalSummary(3 + t, 1, LatencySummary.of(times)));
       }
     }
     LatencyKey key = new LatencyKey(phase, operation, Tag.OK);
@@ -109,7 +107,6 @@ class SteadyWordsTest {
   }
 
   private static RecordedPhase phase(String name, int seconds, int warmup) {
-    return Recorded.phase(
-        name, "closed", Double.NaN, 1, 3, 3 + warmup, 3.4 + seconds, true, Optional.empty());
+    return Recorded.closed(name, 3, 3 + warmup, 3.4 + seconds);
   }
 }

@@ -21,11 +21,11 @@ import assay.lab.plan.result.VariantName;
 import assay.lab.report.comparison.DrawnResults;
 import assay.lab.report.comparison.ResultsText;
 import assay.lab.run.Manifest;
+import assay.lab.run.Recorded;
 import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,24 +68,13 @@ class FindingTest {
 
   private static Manifest manifest(String variant, Results results, int repeat) {
     String[] parts = variant.split("=", -1);
-    return new Manifest(
-        Manifest.FORMAT,
-        "0.1.0",
-        "sample",
-        Manifest.State.FINISHED,
-        Instant.EPOCH,
-        Instant.EPOCH,
-        1,
+    return Recorded.finished(
         SamplePlans.of(
             SamplePlans.READS,
             Optional.of(
                 SamplePlans.origin(
                     variant, Map.of(parts[0], parts[1]), Measured.STORE, results, repeat)),
-            new PhasePlan[] {SamplePlans.load()}),
-        Map.of("name", "simulated"),
-        Map.of(),
-        null,
-        new Manifest.Verdict("SUSTAINED", true, "Sustained.", List.of(), List.of()));
+            new PhasePlan[] {SamplePlans.load()}));
   }
 
   private static FindingSpec spec(String expect, String... ratio) {
@@ -165,9 +154,7 @@ class FindingTest {
 
   @Test
   void aTableHasChangesAndRatiosByBlocks() {
-    ResultTableSpec spec =
-        new ResultTableSpec(
-            "rates", List.of(RATE), List.of(Column.values()), List.of(), Optional.empty());
+    ResultTableSpec spec = SampleGroups.table(RATE, Column.values());
     ResultTable table = ResultTable.of(spec, List.of(WHOLE, SPLIT, SAME), BOOTSTRAP);
     ResultTable.Cell split = table.rows().get(1).cells().get(0);
     assertThat(split.sample().median()).isEqualTo(60 * 1.18);

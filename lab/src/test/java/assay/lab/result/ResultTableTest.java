@@ -8,12 +8,10 @@ import assay.lab.compare.GroupRatio;
 import assay.lab.compare.SampleGroups;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity;
-import assay.lab.plan.result.ResultTableSpec;
 import assay.lab.plan.result.ResultTableSpec.Column;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Ratio;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,11 +40,7 @@ class ResultTableTest {
   })
   void changesAreThoseOfTheReport(int row, double median, double max, double min, double previous) {
     ResultTable.Cell cell =
-        ResultTable.of(
-                new ResultTableSpec(
-                    "times", List.of(TIME), List.of(Column.values()), List.of(), Optional.empty()),
-                LEVELS,
-                BOOTSTRAP)
+        ResultTable.of(SampleGroups.table(TIME, Column.values()), LEVELS, BOOTSTRAP)
             .rows()
             .get(row)
             .cells()

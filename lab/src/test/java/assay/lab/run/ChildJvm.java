@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A JVM of its own, on the tests' class path; its errors go where the test's go. */
-final class ChildJvm {
+public final class ChildJvm {
   private ChildJvm() {}
 
-  static Process start(List<String> options, Class<?> main, String... arguments)
+  public static Process start(List<String> options, Class<?> main, String... arguments)
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

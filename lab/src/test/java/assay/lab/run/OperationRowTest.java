@@ -8,31 +8,16 @@ import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.SamplePlans;
 import assay.lab.run.latency.LatencySeries;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 /** Writes that a client took and writes that the store confirmed are two things. */
 class OperationRowTest {
-  private static final Manifest MANIFEST =
-      new Manifest(
-          Manifest.FORMAT,
-          "1",
-          "sample",
-          Manifest.State.FINISHED,
-          Instant.EPOCH,
-          Instant.EPOCH,
-          1,
-          SamplePlans.plain(),
-          Map.of(),
-          Map.of(),
-          null,
-          null);
+  private static final Manifest MANIFEST = Recorded.finished(SamplePlans.plain());
 
   @Test
   void acknowledgedWritesAreThoseAcceptedLessThoseLost() {
@@ -69,10 +54,8 @@ class OperationRowTest {
   private static RecordedRun run(Optional<PhaseTotals> totals, String... operations) {
     SortedMap<LatencyKey, LatencySeries> latencies = new TreeMap<>();
     for (String operation : operations) {
-      Histogram histogram = new Histogram(3);
-      histogram.recordValueWithCount(1_000_000, 1_000);
       LatencyKey key = new LatencyKey("run", operation, Tag.OK);
-      latencies.put(key, new LatencySeries(key, List.of(), histogram));
+      latencies.put(key, new LatencySeries(key, List.of(), Recorded.times(1_000, 1_000_000)));
     }
     RecordedPhase phase =
         Recorded.phase("run", "closed", Double.NaN, 1, 0, 5, 15, totals.isPresent(), totals);

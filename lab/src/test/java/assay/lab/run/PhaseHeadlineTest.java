@@ -7,16 +7,13 @@ import assay.lab.measure.Percentile;
 import assay.lab.run.file.RunFolder;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class PhaseHeadlineTest {
   @Test
   void aPercentileOfTooFewOperationsIsNull() throws Exception {
-    Histogram histogram = new Histogram(3);
-    histogram.recordValueWithCount(9_500_000, 25);
-    PhaseHeadline headline =
-        new PhaseHeadline(0.5, 25, 0, List.of("read"), LatencySummary.of(histogram));
+    LatencySummary summary = LatencySummary.of(Recorded.times(25, 9_500_000));
+    PhaseHeadline headline = new PhaseHeadline(0.5, 25, 0, List.of("read"), summary);
     JsonNode times = RunFolder.JSON.valueToTree(headline).path("times");
     assertThat(times.path("p50Nanos").longValue()).isBetween(9_400_000L, 9_600_000L);
     assertThat(times.path("p99Nanos").isNull()).isTrue();

@@ -19,17 +19,14 @@ class RecordedPhaseTest {
 
   @Test
   void aSecondInWhichAPhaseEndedByCountIsItsLast() {
-    RecordedPhase counted =
-        Recorded.phase("run", "closed", Double.NaN, 1, 10, 12, 15.3, true, Optional.empty());
-    assertThat(counted.begun(ROWS))
+    assertThat(Recorded.closed("run", 10, 12, 15.3).begun(ROWS))
         .extracting(Sample::value)
         .containsExactly(13.0, 14.0, 15.0, 16.0);
   }
 
   @Test
   void theLastSecondOfThePhaseBeforeIsNotOfIt() {
-    RecordedPhase next =
-        Recorded.phase("next", "closed", Double.NaN, 1, 12.2, 12.2, 14, true, Optional.empty());
+    RecordedPhase next = Recorded.closed("next", 12.2, 12.2, 14);
     SampledSeries rows =
         new SampledSeries(
             "scans.rows.per_s",
@@ -58,8 +55,7 @@ class RecordedPhaseTest {
 
   @Test
   void aSampleBehindThePhaseIsNotOfIt() {
-    RecordedPhase phase =
-        Recorded.phase("run", "closed", Double.NaN, 1, 10, 12, 15, true, Optional.empty());
+    RecordedPhase phase = Recorded.closed("run", 10, 12, 15);
     SampledSeries cpu =
         new SampledSeries(
             "cpu.assay.cores",

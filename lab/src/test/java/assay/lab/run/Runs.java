@@ -41,19 +41,8 @@ final class Runs {
     Map<String, Object> store = new LinkedHashMap<>();
     store.put("name", "simulated");
     store.put("settings", Map.of("buffer", "1MB"));
-    return new Manifest(
-        Manifest.FORMAT,
-        "0.1.0",
-        "demo",
-        Manifest.State.RUNNING,
-        START,
-        null,
-        42,
-        SamplePlans.plain(),
-        store,
-        Map.of("host", "laboratory", "cpu", Map.of("online", 2)),
-        null,
-        null);
+    Map<String, Object> environment = Map.of("host", "laboratory", "cpu", Map.of("online", 2));
+    return Manifest.running("0.1.0", START, SamplePlans.plain(), store, environment, null);
   }
 
   static void phaseStart(RunLog out, String phase, double seconds, int warmupSeconds)

@@ -2,14 +2,11 @@ package assay.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.measure.Interval;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.TreeMap;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -69,10 +66,7 @@ class TailTest {
   }
 
   private static void reads(RunWriter out, int second, int count, long nanos) throws IOException {
-    Histogram histogram = new Histogram(3);
-    histogram.recordValueWithCount(nanos, count);
-    TreeMap<LatencyKey, Histogram> histograms = new TreeMap<>();
-    histograms.put(new LatencyKey("run", "read", Tag.OK), histogram);
-    out.latencies(new Interval(Runs.nanos(0.25 + second), Runs.SECOND, histograms, 0, 0));
+    LatencyKey key = new LatencyKey("run", "read", Tag.OK);
+    out.latencies(Recorded.second(Runs.nanos(0.25 + second), key, count, nanos));
   }
 }

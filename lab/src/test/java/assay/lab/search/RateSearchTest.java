@@ -34,12 +34,7 @@ class RateSearchTest {
         new RateSearch(
                 (rate, repeat) ->
                     SampleTrials.of(
-                        rate,
-                        repeat,
-                        CAPACITY,
-                        rate <= capacities.get(repeat - 1)
-                            ? new Judgement.Holds()
-                            : new Judgement.Breaks("the backlog grew")),
+                        rate, repeat, CAPACITY, upTo(capacities.get(repeat - 1), rate)),
                 limits(1000, 0.05, 3, 200),
                 BOOTSTRAP)
             .run();
@@ -82,17 +77,13 @@ class RateSearchTest {
 
   @Test
   void whereTheClientIsTheLimitNothingIsSaidOfTheStore() throws Exception {
+    Judgement limited = new Judgement.Unjudged("the client was the limit");
     SearchResult result =
         search(
             limits(1000, 0.05, 3, 200),
-            rate ->
-                rate <= CAPACITY
-                    ? new Judgement.Holds()
-                    : new Judgement.Unjudged("the client was the limit"));
+            rate -> rate <= CAPACITY ? new Judgement.Holds() : limited);
     assertThat(result.finding().answered()).isFalse();
-    assertThat(result.finding().code()).isEqualTo("AT-LEAST");
-    assertThat(result.finding().sentence())
-        .contains("At least", "undetermined", "the client was the limit");
+    finds(result, "AT-LEAST", "At least", "undetermined", "the client was the limit");
     assertThat(tried).as("a second try").contains(8000.0, 8000.0);
   }
 
@@ -110,8 +101,7 @@ class RateSearchTest {
   void noRateHoldsDownToTheLowest() throws Exception {
     SearchResult result = search(limits(1000, 0.05, 3, 200), rate -> new Judgement.Breaks("slow"));
     assertThat(result.finding().answered()).isFalse();
-    assertThat(result.finding().code()).isEqualTo("NONE-HOLDS");
-    assertThat(result.finding().sentence()).contains("at the lowest rate, 1/s, slow");
+    finds(result, "NONE-HOLDS", "at the lowest rate, 1/s, slow");
     assertThat(result.sustained()).isNaN();
     assertThat(tried).as("once is enough").endsWith(1.0).hasSize(11);
   }
@@ -122,8 +112,7 @@ class RateSearchTest {
         search(
             limits(1000, 0.05, 3, 200),
             rate -> rate < 4000 ? new Judgement.Holds() : new Judgement.Ends("wrong data"));
-    assertThat(result.finding().code()).isEqualTo("BROKEN-OFF");
-    assertThat(result.finding().sentence()).contains("at 4,000/s: wrong data", "held was 2,000/s");
+    finds(result, "BROKEN-OFF", "at 4,000/s: wrong data", "held was 2,000/s");
     assertThat(tried).containsExactly(1000.0, 2000.0, 4000.0);
   }
 
@@ -131,8 +120,7 @@ class RateSearchTest {
   void stepsAreBounded() throws Exception {
     SearchResult result = search(limits(1, 0.05, 3, 5), RateSearchTest::upToCapacity);
     assertThat(tried).hasSize(5);
-    assertThat(result.finding().code()).isEqualTo("UNDETERMINED");
-    assertThat(result.finding().sentence()).contains("5 steps were not enough", "held was 16/s");
+    finds(result, "UNDETERMINED", "5 steps were not enough", "held was 16/s");
   }
 
   @Test
@@ -157,20 +145,30 @@ class RateSearchTest {
 
   @Test
   void limitsRefuseWhatMakesNoSearch() {
-    assertThatThrownBy(() -> new Limits(10, 100, 1e9, 0.05, 3, 40, 4))
-        .hasMessageContaining("first rate must be at least 100/s");
-    assertThatThrownBy(() -> new Limits(1000, 1, 100, 0.05, 3, 40, 4))
-        .hasMessageContaining("at most the highest rate, 100/s");
-    assertThatThrownBy(() -> new Limits(10, 1, 1e9, 0.001, 3, 40, 4))
-        .hasMessageContaining("got 0.1");
-    assertThatThrownBy(() -> new Limits(10, 1, 1e9, Double.NaN, 3, 40, 4))
-        .hasMessageContaining("resolution");
-    assertThatThrownBy(() -> new Limits(10, 1, 1e9, 0.05, 0, 40, 4))
-        .hasMessageContaining("repeats must be from 1 to 100; got 0");
+    refused(10, 100, 1e9, 0.05, 3, "first rate must be at least 100/s");
+    refused(1000, 1, 100, 0.05, 3, "at most the highest rate, 100/s");
+    refused(10, 1, 1e9, 0.001, 3, "got 0.1");
+    refused(10, 1, 1e9, Double.NaN, 3, "resolution");
+    refused(10, 1, 1e9, 0.05, 0, "repeats must be from 1 to 100; got 0");
+  }
+
+  private static void refused(
+      double from, double least, double most, double resolution, int repeats, String message) {
+    assertThatThrownBy(() -> new Limits(from, least, most, resolution, repeats, 40, 4))
+        .hasMessageContaining(message);
+  }
+
+  private static void finds(SearchResult result, String code, String... parts) {
+    assertThat(result.finding().code()).isEqualTo(code);
+    assertThat(result.finding().sentence()).contains(parts);
   }
 
   private static Judgement upToCapacity(double rate) {
-    return rate <= CAPACITY ? new Judgement.Holds() : new Judgement.Breaks("the backlog grew");
+    return upTo(CAPACITY, rate);
+  }
+
+  private static Judgement upTo(double capacity, double rate) {
+    return rate <= capacity ? new Judgement.Holds() : new Judgement.Breaks("the backlog grew");
   }
 
   private static Limits limits(double from, double resolution, int repeats, int steps) {

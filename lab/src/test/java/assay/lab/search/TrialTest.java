@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class TrialTest {
@@ -130,11 +129,7 @@ class TrialTest {
     samples("read", Tag.OK, 10_000, 5 * MILLI);
     assertThat(judged("p99 < 20ms", "CLIENT-LIMITED")).isEqualTo(new Judgement.Holds());
     assertThat(judged("p99 < 2ms", "CLIENT-LIMITED"))
-        .isInstanceOfSatisfying(
-            Judgement.Unjudged.class,
-            unjudged ->
-                assertThat(unjudged.why())
-                    .isEqualTo("p99 was 5 ms, and these latencies are not the store's"));
+        .isEqualTo(new Judgement.Unjudged("p99 was 5 ms, and these latencies are not the store's"));
     totals = EventDetail.of(Map.of("neverStarted", 7), PhaseTotals.class);
     assertThat(judged("p99 < 20ms", "CLIENT-LIMITED"))
         .isEqualTo(new Judgement.Unjudged("Assay was delayed"));
@@ -183,27 +178,18 @@ class TrialTest {
     RecordedPhase phase =
         Recorded.phase("run", "constant", 200, 4, 0, 10, 60, true, Optional.of(totals));
     Manifest manifest =
-        new Manifest(
-            Manifest.FORMAT,
-            "0",
-            "sample",
-            state,
-            Instant.EPOCH,
-            Instant.EPOCH,
-            1,
-            SamplePlans.plain(),
-            Map.of(),
-            Map.of(),
-            null,
-            new Manifest.Verdict(verdict, valid, "A sentence.", List.of(), List.of()));
+        Manifest.running("0", Instant.EPOCH, SamplePlans.plain(), Map.of(), Map.of(), null)
+            .ended(
+                state,
+                Instant.EPOCH,
+                new Manifest.Verdict(verdict, valid, "A sentence.", List.of(), List.of()),
+                List.of());
     return Recorded.run(
         Path.of("run"), manifest, List.of(phase), latencies, new TreeMap<>(), List.of(), List.of());
   }
 
   private void samples(String operation, Tag tag, long count, long nanos) {
     LatencyKey key = new LatencyKey("run", operation, tag);
-    Histogram histogram = new Histogram(3);
-    histogram.recordValueWithCount(nanos, count);
-    latencies.put(key, new LatencySeries(key, List.of(), histogram));
+    latencies.put(key, new LatencySeries(key, List.of(), Recorded.times(count, nanos)));
   }
 }

@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,8 +28,8 @@ class RunServerTest {
   @TempDir static Path folder;
 
   private static Path root;
-  private static RunServer open;
-  private static RunServer guarded;
+  @AutoClose private static RunServer open;
+  @AutoClose private static RunServer guarded;
 
   @BeforeAll
   static void start() throws IOException {
@@ -42,12 +42,6 @@ class RunServerTest {
     Files.createSymbolicLink(linked.resolve("series.jsonl"), outside.resolve("series.jsonl"));
     open = RunServer.start(settings(0, Optional.empty()));
     guarded = RunServer.start(settings(0, Optional.of(TOKEN)));
-  }
-
-  @AfterAll
-  static void stop() {
-    open.close();
-    guarded.close();
   }
 
   private static ServeSettings settings(int port, Optional<String> token) {

@@ -11,6 +11,7 @@ import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.PhaseHeadline;
 import assay.lab.run.PhaseVerdict;
+import assay.lab.run.Recorded;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
@@ -64,13 +65,7 @@ final class ServedRuns {
         second(out, t, t - later, more);
       }
       end(out, "run", SECONDS);
-      out.end(
-          out.manifest()
-              .ended(
-                  Manifest.State.FINISHED,
-                  start.plusSeconds(SECONDS),
-                  new Manifest.Verdict("SUSTAINED", true, "All was well.", List.of(), List.of()),
-                  List.of()));
+      end(out, start.plusSeconds(SECONDS), Recorded.verdict("SUSTAINED"));
       return out.folder().path();
     }
   }
@@ -91,39 +86,17 @@ final class ServedRuns {
             Optional.of(origin),
             SamplePlans.load(),
             SamplePlans.run("run", SamplePlans.READS));
+    LatencySummary times = LatencySummary.of(Recorded.times(1000, 2_000_000));
+    PhaseHeadline headline = new PhaseHeadline(200, 1000, 0, List.of("read"), times);
     try (RunWriter out = begin(root, experiment, start, plan)) {
       phase(out, "run", 0, 0);
       for (int t = 0; t < 5; t++) {
         second(out, t, LOAD_SECONDS + t, Map.of());
       }
       end(out, "run", 5);
-      out.end(
-          out.manifest()
-              .ended(
-                  Manifest.State.FINISHED,
-                  start.plusSeconds(5),
-                  new Manifest.Verdict(
-                      "SUSTAINED", true, "All was well.", List.of(), List.of(headline())),
-                  List.of()));
+      PhaseVerdict limit = Recorded.limit("run", "SERVER-CPU-LIMITED", List.of(), headline);
+      end(out, start.plusSeconds(5), Recorded.verdict("SUSTAINED", limit));
     }
-  }
-
-  private static PhaseVerdict headline() {
-    Histogram times = new Histogram(3);
-    times.recordValueWithCount(2_000_000, 1000);
-    return new PhaseVerdict(
-        "run",
-        "SERVER-CPU-LIMITED",
-        "high",
-        "CPU was the limit",
-        "",
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        new PhaseHeadline(200, 1000, 0, List.of("read"), LatencySummary.of(times)));
   }
 
   private static RunWriter begin(Path root, String name, Instant start, Plan plan)
@@ -150,6 +123,11 @@ final class ServedRuns {
     Map<String, Object> detail =
         Map.of("pacing", "closed", "threads", 2, "warmupSeconds", (double) warmup);
     out.event(t * SECOND, Event.PHASE_START, name, null, detail);
+  }
+
+  private static void end(RunWriter out, Instant end, Manifest.Verdict verdict)
+      throws IOException {
+    out.end(out.manifest().ended(Manifest.State.FINISHED, end, verdict, List.of()));
   }
 
   private static void end(RunWriter out, String name, int t) throws IOException {

@@ -18,7 +18,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,24 +39,14 @@ class ViewBrowserTest {
 
   @TempDir static Path folder;
 
-  private static RunServer server;
-  private static Browser browser;
+  @AutoClose private static RunServer server;
+  @AutoClose private static Browser browser;
 
   @BeforeAll
   static void start() throws IOException {
     ServedRuns.fill(folder);
     browser = Browser.startForServers();
     server = RunServer.start(settings(Optional.empty()));
-  }
-
-  @AfterAll
-  static void stop() {
-    if (browser != null) {
-      browser.close();
-    }
-    if (server != null) {
-      server.close();
-    }
   }
 
   @BeforeEach

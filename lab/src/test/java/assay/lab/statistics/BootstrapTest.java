@@ -27,9 +27,20 @@ class BootstrapTest {
     return IntStream.range(0, TRIALS).filter(trial).count() / (double) TRIALS;
   }
 
+  /** From six repeats on within two standard errors; above it may be wider than asked for. */
   @ParameterizedTest
-  @CsvSource({"6, 0.95", "7, 0.95", "8, 0.95", "10, 0.95", "20, 0.95"})
-  void aMediansIntervalHoldsTheTruthAtLeastAsOftenAsItSays(int n, double confidence) {
+  @CsvSource({
+    "3, 0.75, 0.72, 0.78",
+    "4, 0.875, 0.845, 0.905",
+    "5, 0.9375, 0.9075, 0.9675",
+    "6, 0.95, 0.936, 0.995",
+    "7, 0.95, 0.936, 0.995",
+    "8, 0.95, 0.936, 0.995",
+    "10, 0.95, 0.936, 0.995",
+    "20, 0.95, 0.936, 0.995"
+  })
+  void aMediansIntervalHoldsTheTruthAsOftenAsItSays(
+      int n, double confidence, double least, double most) {
     double held =
         share(
             seed -> {
@@ -37,21 +48,7 @@ class BootstrapTest {
               assertThat(interval.confidence()).isEqualTo(confidence);
               return interval.contains(1);
             });
-    // Two standard errors below; above it may be wider than asked for.
-    assertThat(held).isBetween(0.936, 0.995);
-  }
-
-  @ParameterizedTest
-  @CsvSource({"3, 0.75", "4, 0.875", "5, 0.9375"})
-  void withFewRepeatsItSaysHowLittleItKnows(int n, double confidence) {
-    double held =
-        share(
-            seed -> {
-              Interval interval = BOOTSTRAP.median(lognormal(new Random(seed), n, 1)).orElseThrow();
-              assertThat(interval.confidence()).isEqualTo(confidence);
-              return interval.contains(1);
-            });
-    assertThat(held).isBetween(confidence - 0.03, confidence + 0.03);
+    assertThat(held).isBetween(least, most);
   }
 
   @ParameterizedTest

@@ -2,16 +2,18 @@ package assay.lab.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.testing.StubSession;
+import assay.lab.testing.StubStore;
 import assay.lab.workload.rows.Preset;
 import assay.lab.workload.rows.WorkloadSpec;
+import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.CellSink;
+import assay.store.Columns;
 import assay.store.Outcome;
+import assay.store.Range;
 import assay.store.Session;
-import assay.store.Store;
 import assay.store.StoreException;
-import java.lang.reflect.Proxy;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class EmptyTableTest {
@@ -33,34 +35,24 @@ class EmptyTableTest {
   private static boolean isEmpty(Outcome scanned, int cellsScanned, int cellsRead)
       throws StoreException {
     Session session =
-        proxy(
-            Session.class,
-            Map.of(
-                "scan", arguments -> hand(cellsScanned, arguments[3], scanned),
-                "read", arguments -> hand(cellsRead, arguments[2], Outcome.ABSENT)));
-    Store store = proxy(Store.class, Map.of("openSession", arguments -> session));
-    return EmptyTable.is(store, "t", WORKLOAD);
+        new StubSession() {
+          @Override
+          public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
+            return hand(cellsScanned, sink, scanned);
+          }
+
+          @Override
+          public Outcome read(Bytes row, Columns columns, CellSink sink) {
+            return hand(cellsRead, sink, Outcome.ABSENT);
+          }
+        };
+    return TableContent.isEmpty(new StubStore(session), "t", WORKLOAD);
   }
 
-  private static Outcome hand(int cells, Object sink, Outcome outcome) {
+  private static Outcome hand(int cells, CellSink sink, Outcome outcome) {
     for (int i = 0; i < cells; i++) {
-      ((CellSink) sink).accept(new Cell());
+      sink.accept(new Cell());
     }
     return outcome;
-  }
-
-  private interface Answer {
-    Object to(Object[] arguments);
-  }
-
-  private static <T> T proxy(Class<T> type, Map<String, Answer> answers) {
-    return type.cast(
-        Proxy.newProxyInstance(
-            type.getClassLoader(),
-            new Class<?>[] {type},
-            (proxy, called, arguments) -> {
-              Answer answer = answers.get(called.getName());
-              return answer == null ? null : answer.to(arguments);
-            }));
   }
 }

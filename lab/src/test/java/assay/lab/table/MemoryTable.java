@@ -1,6 +1,7 @@
 package assay.lab.table;
 
 import assay.lab.testing.StubSession;
+import assay.lab.testing.StubStore;
 import assay.lab.workload.rows.OperationStream;
 import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Bytes;
@@ -11,8 +12,6 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
-import assay.store.Store;
-import assay.store.StoreInfo;
 import assay.store.TableSpec;
 import assay.store.Tables;
 import java.util.HashMap;
@@ -21,7 +20,7 @@ import java.util.TreeMap;
 import java.util.function.LongPredicate;
 
 /** A table in memory with rows of one workload or several. */
-final class MemoryTable implements Store, Tables {
+final class MemoryTable extends StubStore implements Tables {
   final Map<Bytes, Map<Bytes, Cell>> rows = new HashMap<>();
 
   /** Reads whose number, from 1 on, this says fail. */
@@ -32,25 +31,31 @@ final class MemoryTable implements Store, Tables {
 
   long reads;
 
-  /** Writes the workload's rows, or those of them whose numbers are chosen. */
+  MemoryTable() {
+    super(null);
+  }
+
+  /** Writes the workload's rows. */
+  MemoryTable load(WorkloadSpec workload) {
+    return load(workload, row -> true);
+  }
+
+  /** Writes those of the workload's rows whose numbers are chosen. */
   MemoryTable load(WorkloadSpec workload, LongPredicate chosen) {
-    OperationStream stream = OperationStream.ofLoad(workload, 0, 1);
-    for (long i = 0; i < workload.rows(); i++) {
-      stream.next();
-      if (chosen.test(workload.firstRow() + i)) {
-        write(stream.mutation(), stream.mutation().size());
-      }
-    }
-    return this;
+    return write(workload, chosen, Integer.MAX_VALUE);
   }
 
   /** Writes the first field only of chosen rows. */
   MemoryTable update(WorkloadSpec workload, LongPredicate chosen) {
+    return write(workload, chosen, 1);
+  }
+
+  private MemoryTable write(WorkloadSpec workload, LongPredicate chosen, int mostFields) {
     OperationStream stream = OperationStream.ofLoad(workload, 0, 1);
     for (long i = 0; i < workload.rows(); i++) {
       stream.next();
       if (chosen.test(workload.firstRow() + i)) {
-        write(stream.mutation(), 1);
+        write(stream.mutation(), Math.min(mostFields, stream.mutation().size()));
       }
     }
     return this;
@@ -70,11 +75,6 @@ final class MemoryTable implements Store, Tables {
   }
 
   @Override
-  public StoreInfo info() {
-    return new StoreInfo("memory", "1", "this test", new TreeMap<>());
-  }
-
-  @Override
   public Tables tables() {
     return this;
   }
@@ -83,9 +83,6 @@ final class MemoryTable implements Store, Tables {
   public Session openSession(String table) {
     return new MemorySession();
   }
-
-  @Override
-  public void close() {}
 
   @Override
   public boolean exists(String table) {

@@ -32,20 +32,10 @@ class TablePreparationTest {
 
   private final List<String> notices = new ArrayList<>();
 
-  private static boolean all(long ignored) {
-    return true;
-  }
-
   @Test
   void aTableAsItWasLoadedIsChecked() throws StoreException {
-    assertThat(
-            checks(
-                integrity(ROWS),
-                new MemoryTable().load(integrity(ROWS), TablePreparationTest::all)))
-        .isTrue();
-    assertThat(
-            checks(text(ROWS, 1), new MemoryTable().load(text(ROWS, 1), TablePreparationTest::all)))
-        .isTrue();
+    assertThat(checks(integrity(ROWS), new MemoryTable().load(integrity(ROWS)))).isTrue();
+    assertThat(checks(text(ROWS, 1), new MemoryTable().load(text(ROWS, 1)))).isTrue();
     assertThat(notices).isEmpty();
   }
 
@@ -54,7 +44,7 @@ class TablePreparationTest {
     refused(
         TableUse.AS_LOADED,
         integrity(ROWS),
-        new MemoryTable().load(text(ROWS, 1), TablePreparationTest::all),
+        new MemoryTable().load(text(ROWS, 1)),
         StoreException.Kind.BAD_SETTING,
         "table 't' holds no integrity values (1,024 of 1,024 sampled rows (100 %) differ, for"
             + " example: field0 of row ",
@@ -66,7 +56,7 @@ class TablePreparationTest {
   void foreignRowsDoNotSwitchAnAskedCheckOff(int oneIn) throws StoreException {
     MemoryTable table =
         new MemoryTable()
-            .load(integrity(ROWS), TablePreparationTest::all)
+            .load(integrity(ROWS))
             .load(text(ROWS, 1), row -> row % oneIn == 7 % oneIn);
     assertThat(checks(integrity(ROWS), table)).isTrue();
     if (oneIn < 300) {
@@ -80,9 +70,7 @@ class TablePreparationTest {
   @Test
   void theShareOfForeignRowsIsTold() throws StoreException {
     MemoryTable table =
-        new MemoryTable()
-            .load(text(1000, 1), TablePreparationTest::all)
-            .load(text(1000, 2), row -> row % 20 == 3);
+        new MemoryTable().load(text(1000, 1)).load(text(1000, 2), row -> row % 20 == 3);
     assertThat(checks(text(1000, 1), table)).isTrue();
     assertThat(notices)
         .singleElement()
@@ -94,9 +82,7 @@ class TablePreparationTest {
   @Test
   void oneForeignFieldOfManyRowsIsFewForeignValues() throws StoreException {
     MemoryTable table =
-        new MemoryTable()
-            .load(text(ROWS, 1), TablePreparationTest::all)
-            .update(text(ROWS, 2), row -> row % 3 > 0);
+        new MemoryTable().load(text(ROWS, 1)).update(text(ROWS, 2), row -> row % 3 > 0);
     assertThat(checks(text(ROWS, 1), table)).isTrue();
     assertThat(notices).singleElement().asString().contains("count as wrong");
   }
@@ -104,23 +90,20 @@ class TablePreparationTest {
   @Test
   void valuesOfAnotherLengthAreForeignWhereOthersAreNot() throws StoreException {
     MemoryTable table =
-        new MemoryTable()
-            .load(integrity(ROWS), TablePreparationTest::all)
-            .update(textOf(30), row -> row % 20 == 3);
+        new MemoryTable().load(integrity(ROWS)).update(textOf(30), row -> row % 20 == 3);
     assertThat(checks(integrity(ROWS), table)).isTrue();
     assertThat(notices).singleElement().asString().contains("is 30 bytes long, not 20");
     refused(
         TableUse.AS_LOADED,
         integrity(ROWS),
-        new MemoryTable().load(textOf(30), TablePreparationTest::all),
-        StoreException.Kind.TABLE_EXISTS,
+        new MemoryTable().load(textOf(30)),
         "was not loaded with these properties (1,024 of 1,024 sampled rows (100 %) differ,",
         "is 30 bytes long, not 20");
   }
 
   @Test
   void aTableOfAnotherProgramIsNotChecked() throws StoreException {
-    MemoryTable table = new MemoryTable().load(text(ROWS, 2), TablePreparationTest::all);
+    MemoryTable table = new MemoryTable().load(text(ROWS, 2));
     assertThat(checks(text(ROWS, 1), table)).isFalse();
     // Updates of an earlier run on it are no proof that the rest is wrong.
     table.update(text(ROWS, 1), row -> row % 2 == 0);
@@ -136,13 +119,12 @@ class TablePreparationTest {
         TableUse.AS_LOADED,
         text(1000, 1),
         new MemoryTable().load(text(1000, 1), row -> row % 10 > 0),
-        StoreException.Kind.TABLE_EXISTS,
         "100 of 1,000 rows (10.0 %) differ (missing), for example: row ");
   }
 
   @Test
   void oneFailedReadDoesNotSwitchTheCheckOff() throws StoreException {
-    MemoryTable table = new MemoryTable().load(text(ROWS, 1), TablePreparationTest::all);
+    MemoryTable table = new MemoryTable().load(text(ROWS, 1));
     table.failing = number -> number == 5;
     assertThat(checks(text(ROWS, 1), table)).isTrue();
     table.failing = number -> true;
@@ -160,32 +142,28 @@ class TablePreparationTest {
         TableUse.AS_LOADED,
         text(1000, 1),
         table,
-        StoreException.Kind.TABLE_EXISTS,
         "1 of 1,000 rows (0.100 %) differs (missing), for example: row ");
   }
 
   @Test
   void rowsBehindThoseOfTheWorkloadAreRefused() {
-    MemoryTable table = new MemoryTable().load(text(ROWS, 1), TablePreparationTest::all);
+    MemoryTable table = new MemoryTable().load(text(ROWS, 1));
     refused(
         TableUse.AS_LOADED,
         text(1000, 1),
         table,
-        StoreException.Kind.TABLE_EXISTS,
         "table 't' holds 5,000 rows, not 1,000: ",
         "set -p recordcount=5000, with -p insertcount=1000 to request the first 1,000 only");
     refused(
         TableUse.LOAD_INTO,
         text(1000, 1),
         table,
-        StoreException.Kind.TABLE_EXISTS,
         "table 't' holds 5,000 rows, not 1,000: ",
         "to load all of them, set -p recordcount=5000; to drop them first, add --replace");
     refused(
         TableUse.KEEP,
         text(1000, 1),
         table,
-        StoreException.Kind.TABLE_EXISTS,
         "table 't' holds 5,000 rows, not 1,000: ",
         "set --rows 5000, another --table, or --replace to drop it first");
   }
@@ -198,15 +176,13 @@ class TablePreparationTest {
         text(1000, 1),
         new MemoryTable()
             .load(text(1474, 1), row -> row < 1000 || row % 8 == 5 || (row < 1200 && row % 2 == 1)),
-        StoreException.Kind.TABLE_EXISTS,
         "set -p recordcount=1470,");
   }
 
   @Test
   void aPartOfAKnownTableCanBeAskedFor() throws StoreException {
     WorkloadSpec part = Specs.with(text(1000, 1), "firstInsert", (long) ROWS);
-    assertThat(checks(part, new MemoryTable().load(text(ROWS, 1), TablePreparationTest::all)))
-        .isTrue();
+    assertThat(checks(part, new MemoryTable().load(text(ROWS, 1)))).isTrue();
     assertThat(notices).isEmpty();
   }
 
@@ -214,6 +190,11 @@ class TablePreparationTest {
     TablePreparation preparation = preparation(TableUse.AS_LOADED, workload, table);
     preparation.prepare();
     return preparation.checksValues();
+  }
+
+  private void refused(
+      TableUse use, WorkloadSpec workload, MemoryTable table, String... parts) {
+    refused(use, workload, table, StoreException.Kind.TABLE_EXISTS, parts);
   }
 
   private void refused(

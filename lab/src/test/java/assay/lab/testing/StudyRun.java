@@ -35,18 +35,26 @@ public final class StudyRun {
    */
   public static Plan plan(Path folder, String store, String yaml) throws IOException {
     Path file = Files.writeString(folder.resolve("t.yaml"), yaml);
-    return ExperimentFile.read(file, Map.of())
-        .plans(
-            new ExperimentFile.Choices(
-                Optional.of(store),
-                Map.of(),
-                1,
-                Set.of(),
-                false,
-                Instant.EPOCH,
-                Optional.empty(),
-                Optional.empty()))
-        .get(0);
+    return ExperimentFile.read(file, Map.of()).plans(choices(Optional.of(store), 1)).get(0);
+  }
+
+  /** All runs of a file with this text. */
+  public static List<Plan> plans(Path file, String store, String yaml) {
+    return ExperimentFile.parse(file, yaml, Map.of()).plans(choices(Optional.of(store), 1));
+  }
+
+  /** What a user chooses who gives nothing else. */
+  public static ExperimentFile.Choices choices(
+      Optional<String> store, double scale, String... variants) {
+    return new ExperimentFile.Choices(
+        store,
+        Map.of(),
+        scale,
+        Set.of(variants),
+        false,
+        Instant.EPOCH,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** Carries it out on a store of its own, with the file's settings. */
@@ -61,6 +69,12 @@ public final class StudyRun {
   /** Carries it out on a store that holds something already. */
   public static RecordedRun run(Path folder, Plan plan, Store store)
       throws IOException, StoreException, InterruptedException {
+    return prepared(folder, plan, store, new StopSignal()).run();
+  }
+
+  /** An experiment on tables that are ready. */
+  public static Experiment prepared(Path folder, Plan plan, Store store, StopSignal stop)
+      throws StoreException {
     Experiment.Site site =
         new Experiment.Site(
             folder,
@@ -75,9 +89,8 @@ public final class StudyRun {
             List.of(),
             Jobs.NONE,
             ServerControl.none("no servers"));
-    Experiment experiment =
-        new Experiment(plan, store, site, progress -> {}, notice -> {}, new StopSignal());
+    Experiment experiment = new Experiment(plan, store, site, progress -> {}, notice -> {}, stop);
     experiment.prepareTable();
-    return experiment.run();
+    return experiment;
   }
 }

@@ -13,54 +13,46 @@ class BandsTest {
   @Test
   void aStartAndAnEndAreOneBand() {
     assertThat(
-            Bands.of(
-                List.of(
-                    event(3, "compaction-start", "of 4 files", Map.of()),
-                    event(9, "compaction-end", null, Map.of())),
-                20))
+            bands(
+                event(3, "compaction-start", "of 4 files", Map.of()),
+                event(9, "compaction-end", null, Map.of())))
         .containsExactly(new Band("compaction", 3, 9, "of 4 files", 1));
   }
 
   @Test
   void thoseOfTwoServersAreKeptApart() {
     assertThat(
-            Bands.of(
-                List.of(
-                    event(1, "flush-start", null, Map.of("server", "a")),
-                    event(2, "flush-start", null, Map.of("server", "b")),
-                    event(3, "flush-end", null, Map.of("server", "b")),
-                    event(7, "flush-end", null, Map.of("server", "a"))),
-                20))
+            bands(
+                event(1, "flush-start", null, Map.of("server", "a")),
+                event(2, "flush-start", null, Map.of("server", "b")),
+                event(3, "flush-end", null, Map.of("server", "b")),
+                event(7, "flush-end", null, Map.of("server", "a"))))
         .extracting(Band::fromSeconds, Band::toSeconds)
         .containsExactly(tuple(1.0, 7.0), tuple(2.0, 3.0));
   }
 
   @Test
   void whatHasNotEndedReachesToTheEndAndAnEndAloneIsNothing() {
-    List<Band> bands =
-        Bands.of(
-            List.of(event(1, "flush-end", null, Map.of()), event(5, "flush-start", null, Map.of())),
-            20);
-    assertThat(bands).containsExactly(new Band("flush", 5, 20, "", 1));
+    assertThat(
+            bands(event(1, "flush-end", null, Map.of()), event(5, "flush-start", null, Map.of())))
+        .containsExactly(new Band("flush", 5, 20, "", 1));
   }
 
   @Test
   void aPauseThatTellsItsLengthBeganThatMuchEarlier() {
-    Band pause = Bands.of(List.of(event(5, "gc-pause", "long", Map.of("millis", 800))), 20).get(0);
+    Band pause = bands(event(5, "gc-pause", "long", Map.of("millis", 800))).get(0);
     assertThat(pause.fromSeconds()).isEqualTo(4.2);
     assertThat(pause.toSeconds()).isEqualTo(5);
   }
 
   @Test
   void phasesAreNoBandsAndErrorsAreMomentsWithTheirCount() {
-    List<Band> bands =
-        Bands.of(
-            List.of(
+    assertThat(
+            bands(
                 new Event(0, Event.PHASE_START, "run", null, Map.of()),
                 event(2, Event.ERROR, "no answer", Map.of("count", 7)),
-                new Event(9, Event.PHASE_END, "run", null, Map.of())),
-            20);
-    assertThat(bands).containsExactly(new Band(Event.ERROR, 2, 2, "no answer", 7));
+                new Event(9, Event.PHASE_END, "run", null, Map.of())))
+        .containsExactly(new Band(Event.ERROR, 2, 2, "no answer", 7));
   }
 
   @Test
@@ -98,6 +90,10 @@ class BandsTest {
             new Band(Event.PROCESS_GONE, 13, 13, "tserver-1", 1));
   }
 
+  private static List<Band> bands(Event... events) {
+    return Bands.of(List.of(events), 20);
+  }
+
   private static Event event(double t, String kind, String text, Map<String, Object> detail) {
     return new Event(t, kind, null, text, detail);
   }
@@ -105,13 +101,11 @@ class BandsTest {
   @Test
   void actionsThatOverlapKeepTheirNames() {
     List<Band> bands =
-        Bands.of(
-            List.of(
-                event(1, "action-start", "pause a", Map.of("id", 1, "server", "a")),
-                event(2, "action-start", "kill b", Map.of("id", 2, "server", "b")),
-                event(3, "action-end", null, Map.of("id", 1, "server", "a")),
-                event(4, "action-end", null, Map.of("id", 2, "server", "b"))),
-            20);
+        bands(
+            event(1, "action-start", "pause a", Map.of("id", 1, "server", "a")),
+            event(2, "action-start", "kill b", Map.of("id", 2, "server", "b")),
+            event(3, "action-end", null, Map.of("id", 1, "server", "a")),
+            event(4, "action-end", null, Map.of("id", 2, "server", "b")));
     assertThat(Bands.joined(bands, 5))
         .containsExactly(
             new Band("action", 1, 3, "pause a", 1), new Band("action", 2, 4, "kill b", 1));

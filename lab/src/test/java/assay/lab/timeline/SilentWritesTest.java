@@ -6,16 +6,11 @@ import assay.lab.run.Recorded;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.series.Points;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SilentWritesTest {
   private static final List<RecordedPhase> PHASES =
-      List.of(phase("load", 0, 6), phase("run", 10, 20));
-
-  private static RecordedPhase phase(String name, double start, double end) {
-    return Recorded.phase(name, "closed", Double.NaN, 4, start, start, end, true, Optional.empty());
-  }
+      List.of(Recorded.closed("load", 0, 0, 6), Recorded.closed("run", 10, 10, 20));
 
   @Test
   void secondsWithoutAWriteWithinAPhaseAreZeros() {

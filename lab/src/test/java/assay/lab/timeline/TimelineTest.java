@@ -8,6 +8,7 @@ import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.plan.SamplePlans;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
+import assay.lab.run.Recorded;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
@@ -23,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,13 +39,7 @@ class TimelineTest {
 
   @Test
   void anOpenedFolderTellsWhatTheRunThatWasReadTells() throws IOException {
-    Path folder;
-    try (RunWriter out = writer()) {
-      folder = out.folder().path();
-      for (int second = 0; second < 30; second++) {
-        write(out, second);
-      }
-    }
+    Path folder = written(IntStream.range(0, 30).toArray());
     RecordedRun read = RunReader.read(folder);
     Timeline expected = RecordedContent.timeline(read);
     assertSame(Timeline.open(folder), expected);
@@ -90,11 +86,7 @@ class TimelineTest {
   /** As those that another version of Assay kept, which knew other percentiles. */
   @Test
   void keptFiguresWithOtherColumnsAreMadeAnew() throws IOException {
-    Path folder;
-    try (RunWriter out = writer()) {
-      folder = out.folder().path();
-      write(out, 0);
-    }
+    Path folder = written(0);
     RunReader.read(folder).keepIntervals();
     Path kept = folder.resolve("latency/intervals.zip");
     double before = Timeline.open(folder).points(P99).values()[0];
@@ -133,15 +125,12 @@ class TimelineTest {
       folder = out.folder().path();
       write(out, 0);
       for (int second = 1; second < 3; second++) {
-        Histogram few = new Histogram(3);
-        few.recordValueWithCount(9_000_000, second == 1 ? 99 : 1);
         out.latencies(
-            new Interval(
+            Recorded.second(
                 second * SECOND,
-                SECOND,
-                new TreeMap<>(Map.of(new LatencyKey("run", "read", Tag.OK), few)),
-                0,
-                0));
+                new LatencyKey("run", "read", Tag.OK),
+                second == 1 ? 99 : 1,
+                9_000_000));
       }
     }
     assertFewSamples(Timeline.open(folder));
@@ -182,39 +171,32 @@ class TimelineTest {
 
   private RunWriter writer() throws IOException {
     RunClock clock = new RunClock(Instant.parse("2026-05-04T10:20:30Z"), 0);
+    Map<String, Object> environment = Map.of("host", "lab1");
     Manifest manifest =
-        new Manifest(
-            Manifest.FORMAT,
-            "test",
-            "demo",
-            Manifest.State.RUNNING,
-            clock.start(),
-            null,
-            1,
-            SamplePlans.plain(),
-            Map.of(),
-            Map.of("host", "lab1"),
-            null,
-            null);
+        Manifest.running("test", clock.start(), SamplePlans.plain(), Map.of(), environment, null);
     RunWriter out =
         new RunWriter(RunFolder.create(root, "demo", clock.start()), clock, "w0", manifest);
     out.event(0, Event.PHASE_START, "run", null, Map.of("pacing", "closed", "threads", 1));
     return out;
   }
 
+  /** The folder of a run that recorded these seconds. */
+  private Path written(int... seconds) throws IOException {
+    try (RunWriter out = writer()) {
+      for (int second : seconds) {
+        write(out, second);
+      }
+      return out.folder().path();
+    }
+  }
+
   private static void write(RunWriter out, int second) throws IOException {
     TreeMap<LatencyKey, Histogram> histograms = new TreeMap<>();
-    histograms.put(new LatencyKey("run", "read", Tag.OK), histogram(1_000_000L + second));
+    histograms.put(new LatencyKey("run", "read", Tag.OK), Recorded.times(100, 1_000_000L + second));
     if (second == 10) {
-      histograms.put(new LatencyKey("run", "read", Tag.FAILED), histogram(7_000));
+      histograms.put(new LatencyKey("run", "read", Tag.FAILED), Recorded.times(100, 7_000));
     }
     out.latencies(new Interval(second * SECOND, SECOND, histograms, 0, 0));
     out.sample(second * SECOND, Map.of(CPU.name(), second / 10.0, "load.lag.ms", 1.0));
-  }
-
-  private static Histogram histogram(long nanos) {
-    Histogram histogram = new Histogram(3);
-    histogram.recordValueWithCount(nanos, 100);
-    return histogram;
   }
 }

@@ -22,7 +22,7 @@ class DenialsTest {
           new SessionView.AsUser("reader", Set.of(), true));
 
   private final RunBuilder builder =
-      new RunBuilder("closed", Double.NaN)
+      RunBuilder.closedLoop()
           .loadBefore()
           .samples("read", Tag.DENIED, 100, 1_000)
           .planned(SamplePlans.load());
@@ -40,16 +40,14 @@ class DenialsTest {
 
   @Test
   void denialsThatNobodyExpectsAreFailures() {
-    Manifest.Verdict verdict = Judge.judge(builder.build(), Manifest.State.FINISHED, "");
-    assertThat(verdict.code()).isEqualTo("WRONG");
+    Manifest.Verdict verdict = builder.assertJudged("WRONG", false);
     assertThat(verdict.sentence()).contains("100 of 100 operations failed");
   }
 
   @Test
   void whatIsLetThroughWhereDenialIsExpectedIsWrong() {
-    RecordedRun run = builder.planned(DENIED).samples("read", Tag.OK, 3, 1_000).build();
-    Manifest.Verdict verdict = Judge.judge(run, Manifest.State.FINISHED, "");
-    assertThat(verdict.code()).isEqualTo("WRONG");
+    builder.planned(DENIED).samples("read", Tag.OK, 3, 1_000);
+    Manifest.Verdict verdict = builder.assertJudged("WRONG", false);
     assertThat(verdict.sentence()).contains("allowed 3 operations of phase 'run'");
   }
 

@@ -19,9 +19,9 @@ class FleetVerdictTest {
     run.event(Event.FLEET_LOST, "w1: gone", Map.of("missingShare", 0.25))
         .event(Event.FLEET_LOST, "w2: gone", Map.of("missingShare", 0.5))
         .samples("read", Tag.ABSENT, 3, 1_000_000);
-    Manifest.Verdict verdict = Judge.judge(run.build(), State.PARTIAL, "w1: gone; w2: gone");
-    assertThat(verdict.code()).as("rows may be those of lost workers").isEqualTo("INCOMPLETE");
-    assertThat(verdict.valid()).isFalse();
+    // Absent rows may be those of lost workers.
+    Manifest.Verdict verdict =
+        run.assertJudged(State.PARTIAL, "w1: gone; w2: gone", "INCOMPLETE", false);
     assertThat(verdict.sentence())
         .isEqualTo(
             "The run lost 50 % of its workers before its end; their share of the load is"
@@ -31,16 +31,13 @@ class FleetVerdictTest {
   @Test
   void wrongBytesAreWrongWhoeverIsLost() {
     run.total("wrongReads", 1L);
-    assertThat(Judge.judge(run.build(), State.PARTIAL, "w1: gone").code()).isEqualTo("WRONG");
+    assertThat(run.judge(State.PARTIAL, "w1: gone").code()).isEqualTo("WRONG");
   }
 
   @Test
   void clocksThatAreNotKnownMakeOnlyWhatComparesThemInvalid() {
     run.event(Event.FLEET_CLOCK, "the clock of w1 is uncertain by 73.0 ms", Map.of());
-    Manifest.Verdict verdict = Judge.judge(run.build(), State.FINISHED, "");
-    assertThat(verdict.code()).isEqualTo("SUSTAINED");
-    assertThat(verdict.valid()).isTrue();
-    assertThat(verdict.evidence())
+    assertThat(run.assertJudged("SUSTAINED", true).evidence())
         .anyMatch(
             line -> line.contains("not valid") && line.contains("the clock of w1 is uncertain"));
   }
@@ -48,7 +45,7 @@ class FleetVerdictTest {
   @Test
   void whoWasNotTakenIsTold() {
     run.event(Event.FLEET_REFUSED, "node9 with Assay 0.9: the run had already started", Map.of());
-    assertThat(Judge.judge(run.build(), State.FINISHED, "").evidence())
+    assertThat(run.judge().evidence())
         .contains("Rejected workers: node9 with Assay 0.9: the run had already started.");
   }
 
@@ -58,8 +55,7 @@ class FleetVerdictTest {
         ProvokedRun.of(LimitRule.SKEW, 0.01, ProvokedRun.Seen.HERE)
             .event(
                 Event.FLEET_SKEW, null, Map.of("startMillis", 500.0, "clockErrorMillis", 3000.0));
-    Manifest.Verdict verdict = Judge.judge(closed.build(), State.FINISHED, "");
-    assertThat(verdict.code()).isEqualTo("COORDINATION-LIMITED");
+    Manifest.Verdict verdict = closed.assertJudged("COORDINATION-LIMITED", false);
     assertThat(verdict.sentence()).contains("they started up to 3.5 s apart in a phase of 50.0 s");
   }
 }

@@ -8,7 +8,6 @@ import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.rate.RateCurve;
 import assay.lab.run.Manifest;
-import assay.lab.run.Manifest.State;
 import assay.lab.run.PhaseVerdict;
 import assay.lab.run.PhaseVerdict.Figure;
 import assay.lab.verdict.limit.LimitRule;
@@ -30,7 +29,7 @@ class LimitRuleTest {
   @ParameterizedTest
   @EnumSource(LimitRule.class)
   void aLimitThatIsReachedAloneDecides(LimitRule rule) {
-    Manifest.Verdict verdict = judge(provoked(rule, ProvokedRun.reaching(rule)));
+    Manifest.Verdict verdict = provoked(rule, ProvokedRun.reaching(rule)).judge();
     PhaseVerdict phase = verdict.phases().get(0);
     assertThat(figure(phase, rule).state()).isEqualTo("reached");
     assertThat(phase.remedy()).isNotEmpty();
@@ -51,10 +50,9 @@ class LimitRuleTest {
   @EnumSource(LimitRule.class)
   void aLimitThatIsOnlyNearDecidesNothing(LimitRule rule) {
     double near = (rule.near() + rule.threshold()) / 2;
-    Manifest.Verdict verdict = judge(provoked(rule, near));
+    Manifest.Verdict verdict = provoked(rule, near).assertJudged("UNDETERMINED", true);
     PhaseVerdict phase = verdict.phases().get(0);
     assertThat(figure(phase, rule).state()).isEqualTo("near");
-    assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("UNDETERMINED");
     assertThat(phase.confidence()).isEqualTo("none");
     assertThat(verdict.sentence()).contains("no limit was reached", rule.label());
     if (rule.code() != VerdictCode.UNDETERMINED) {
@@ -65,8 +63,8 @@ class LimitRuleTest {
   @ParameterizedTest
   @EnumSource(LimitRule.class)
   void belowItTheStoreItselfIsWaitedFor(LimitRule rule) {
-    Manifest.Verdict verdict = judge(provoked(rule, rule.near() * 0.9));
-    assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("CONCURRENCY-LIMITED");
+    Manifest.Verdict verdict =
+        provoked(rule, rule.near() * 0.9).assertJudged("CONCURRENCY-LIMITED", true);
     assertThat(figure(verdict.phases().get(0), rule).state()).isEqualTo("below");
   }
 
@@ -74,8 +72,7 @@ class LimitRuleTest {
   void ofTwoLimitsThatAreReachedNoneDecides() {
     RunBuilder run = provoked(LimitRule.CPU_MOSTLY_SERVERS, 0.97);
     run.host("", "here", "sda").sampled("disk.sda.util.percent", 98);
-    Manifest.Verdict verdict = judge(run);
-    assertThat(verdict.code()).isEqualTo("UNDETERMINED");
+    Manifest.Verdict verdict = run.assertJudged("UNDETERMINED", true);
     assertThat(verdict.sentence())
         .contains("limit unclear: CPU was at its limit (", "the disk sda was at its limit (")
         .doesNotContain("was the limit");
@@ -87,7 +84,7 @@ class LimitRuleTest {
   void aSecondLimitThatIsNearTakesFromTheConfidence() {
     RunBuilder run = provoked(LimitRule.CPU_MOSTLY_SERVERS, 0.97);
     run.host("", "here", "sda").sampled("disk.sda.util.percent", 85);
-    PhaseVerdict phase = judge(run).phases().get(0);
+    PhaseVerdict phase = run.judge().phases().get(0);
     assertThat(phase.limit()).isEqualTo("SERVER-CPU-LIMITED");
     assertThat(phase.confidence()).isEqualTo("medium");
     assertThat(phase.sentence()).contains("also near a limit: disk-busy 0.85 of 0.90");
@@ -97,9 +94,9 @@ class LimitRuleTest {
   @Test
   void aStandstillThatHeldWritesExplainIsNoCauseOfItsOwn() {
     RunBuilder run = provoked(LimitRule.STALL, 0.4);
-    assertThat(judge(run).code()).isEqualTo("STORE-STALLED");
+    assertThat(run.judge().code()).isEqualTo("STORE-STALLED");
     run.sampled("store.hold.ms", 300);
-    assertThat(judge(run).code()).isEqualTo("STORE-BRAKES");
+    assertThat(run.judge().code()).isEqualTo("STORE-BRAKES");
   }
 
   @Test
@@ -110,36 +107,35 @@ class LimitRuleTest {
         ProvokedRun.idle(new RunBuilder("constant", 3000))
             .samplesIn(20, 50, "read", 5000, MILLI)
             .total("neverStarted", 1L);
-    assertThat(figure(judge(run).phases().get(0), LimitRule.STALL).value()).isEqualTo(0.4);
+    assertThat(figure(run.judge().phases().get(0), LimitRule.STALL).value()).isEqualTo(0.4);
     run.planned(
         SamplePlans.run(
             "run",
             SamplePlans.READS,
             new Pacing.OpenLoop(pause, Pacing.Arrivals.CONSTANT),
             SessionView.whole()));
-    assertThat(figure(judge(run).phases().get(0), LimitRule.STALL).value()).isZero();
+    assertThat(figure(run.judge().phases().get(0), LimitRule.STALL).value()).isZero();
   }
 
   @Test
   void inOpenLoopTheLimitIsNamedWhereTheRateWasNotKept() {
     RunBuilder open =
-        ProvokedRun.idle(new RunBuilder("constant", 5000))
+        ProvokedRun.idle(RunBuilder.openLoop())
             .samples("read", Tag.OK, 200_000, 900 * MILLI)
             .sampled("store.hold.ms", 300)
             .total("finalLagMillis", 7400.0);
-    Manifest.Verdict verdict = judge(open);
-    assertThat(verdict.code()).isEqualTo("UNSUSTAINED");
+    Manifest.Verdict verdict = open.assertJudged("UNSUSTAINED", false);
     assertThat(verdict.sentence()).contains("the store held writes (100 % of the time)");
     assertThat(verdict.phases().get(0).limit()).isEqualTo("STORE-BRAKES");
     open.total("finalLagMillis", 10.0);
-    assertThat(judge(open).phases().get(0).limit()).as("kept").isEqualTo("SUSTAINED");
+    assertThat(open.judge().phases().get(0).limit()).as("kept").isEqualTo("SUSTAINED");
   }
 
   @Test
   void useIsSetAgainstWhatWasMeasured() {
     RunBuilder run =
         provoked(LimitRule.DISK_TRANSFER, 0.5).sampled("disk.tserver.write.mb_per_s", 70);
-    assertThat(judge(run).phases().get(0).utilisation())
+    assertThat(run.judge().phases().get(0).utilisation())
         .filteredOn(one -> !one.part().equals("CPU"))
         .containsExactly(
             new PhaseVerdict.Utilisation(
@@ -185,9 +181,5 @@ class LimitRuleTest {
         .filter(one -> Set.of(rule.label()).contains(one.rule()))
         .findFirst()
         .orElseThrow();
-  }
-
-  private static Manifest.Verdict judge(RunBuilder run) {
-    return Judge.judge(run.build(), State.FINISHED, "");
   }
 }

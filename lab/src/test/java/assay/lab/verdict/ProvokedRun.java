@@ -77,7 +77,7 @@ final class ProvokedRun {
   }
 
   static RunBuilder of(LimitRule rule, double value, Seen seen) {
-    RunBuilder run = idle(new RunBuilder("closed", Double.NaN), seen);
+    RunBuilder run = idle(RunBuilder.closedLoop(), seen);
     if (rule != LimitRule.STALL) {
       run.samples("read", Tag.OK, 100_000, MILLI);
     }

@@ -1,5 +1,7 @@
 package assay.lab.verdict;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
@@ -27,6 +29,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -62,15 +65,27 @@ public final class RunBuilder {
     this.offeredPerSecond = offeredPerSecond;
   }
 
+  public static RunBuilder openLoop() {
+    return new RunBuilder("constant", 5000);
+  }
+
+  public static RunBuilder closedLoop() {
+    return new RunBuilder("closed", Double.NaN);
+  }
+
   public RunBuilder samples(String operation, Tag tag, long count, long nanos) {
     if (tag == Tag.PUNCTUAL) {
       samples(operation, Tag.LEAST, count, nanos);
     }
     LatencyKey key = new LatencyKey("run", operation, tag);
-    Histogram histogram = new Histogram(3);
-    histogram.recordValueWithCount(nanos, count);
-    latencies.put(key, new LatencySeries(key, List.of(), histogram));
+    latencies.put(key, new LatencySeries(key, List.of(), Recorded.times(count, nanos)));
     return this;
+  }
+
+  /** Operations that would have taken less time if Assay had been on time. */
+  public RunBuilder late(String operation, long count, long nanos, long punctualNanos) {
+    return samples(operation, Tag.OK, count, nanos)
+        .samples(operation, Tag.PUNCTUAL, count, punctualNanos);
   }
 
   /** The same, spread over some seconds of the measured part. */
@@ -97,8 +112,7 @@ public final class RunBuilder {
   /** A phase of five seconds before, with reads in all of them but some. */
   public RunBuilder silentBefore(String phase, int fromSecond, int toSecond) {
     LatencyKey key = new LatencyKey(phase, "read", Tag.OK);
-    Histogram histogram = new Histogram(3);
-    histogram.recordValueWithCount(1_000_000, 5000);
+    Histogram histogram = Recorded.times(5000, 1_000_000);
     LatencySummary second = LatencySummary.of(histogram);
     List<IntervalSummary> intervals =
         IntStream.range(0, 5)
@@ -112,16 +126,10 @@ public final class RunBuilder {
   private RunBuilder samplesIn(
       IntStream seconds, String operation, Tag tag, long count, long nanos) {
     LatencyKey key = new LatencyKey("run", operation, tag);
-    Histogram histogram = new Histogram(3);
-    histogram.recordValueWithCount(nanos, count);
+    LatencySummary each = LatencySummary.of(Recorded.times(count, nanos));
     List<IntervalSummary> intervals =
-        seconds
-            .mapToObj(
-                second ->
-                    new IntervalSummary(MEASURED_FROM + second, 1, LatencySummary.of(histogram)))
-            .toList();
-    Histogram all = new Histogram(3);
-    all.recordValueWithCount(nanos, count * intervals.size());
+        seconds.mapToObj(second -> new IntervalSummary(MEASURED_FROM + second, 1, each)).toList();
+    Histogram all = Recorded.times(count * intervals.size(), nanos);
     latencies.put(key, new LatencySeries(key, intervals, all));
     return this;
   }
@@ -143,6 +151,10 @@ public final class RunBuilder {
     return this;
   }
 
+  public RunBuilder writes(long accepted, long acknowledged) {
+    return total("acceptedWrites", accepted).total("acknowledgedWrites", acknowledged);
+  }
+
   public RunBuilder workload(WorkloadSpec newWorkload) {
     workload = newWorkload;
     return this;
@@ -161,10 +173,20 @@ public final class RunBuilder {
     return sampled("cpu." + group + ".cores", cores);
   }
 
+  /** Use of CPU by the machine as a whole, by the servers and by Assay. */
+  public RunBuilder cores(double machine, double servers, double assay) {
+    return cores("machine", machine).cores("tserver", servers).cores("assay", assay);
+  }
+
   public RunBuilder sampled(String name, double value) {
     series.remove(name);
-    for (double seconds = MEASURED_FROM + 0.5; seconds < END; seconds++) {
-      sampledAt(name, seconds, value);
+    return sampled(name, second -> value);
+  }
+
+  /** Samples of every second of the measured part. */
+  public RunBuilder sampled(String name, IntToDoubleFunction value) {
+    for (int second = 0; second < 50; second++) {
+      sampledAt(name, MEASURED_FROM + 0.5 + second, value.applyAsDouble(second));
     }
     return this;
   }
@@ -261,6 +283,27 @@ public final class RunBuilder {
     return this;
   }
 
+  /** Judges the run as one that finished, and checks the verdict. */
+  public Manifest.Verdict assertJudged(String code, boolean valid) {
+    return assertJudged(Manifest.State.FINISHED, "", code, valid);
+  }
+
+  public Manifest.Verdict assertJudged(
+      Manifest.State state, String reason, String code, boolean valid) {
+    Manifest.Verdict verdict = judge(state, reason);
+    assertThat(verdict.code()).as(verdict.sentence()).isEqualTo(code);
+    assertThat(verdict.valid()).isEqualTo(valid);
+    return verdict;
+  }
+
+  public Manifest.Verdict judge() {
+    return judge(Manifest.State.FINISHED, "");
+  }
+
+  public Manifest.Verdict judge(Manifest.State state, String reason) {
+    return Judge.judge(build(), state, reason);
+  }
+
   public RecordedRun build() {
     List<PhasePlan> plans = new ArrayList<>(planned);
     if (plans.stream().noneMatch(plan -> plan.name().equals("run"))) {
@@ -283,29 +326,19 @@ public final class RunBuilder {
                 : Optional.of(EventDetail.of(totals, PhaseTotals.class))));
     return new RecordedRun(
         Path.of("runs"),
-        new Manifest(
-            Manifest.FORMAT,
+        Manifest.running(
             "0",
-            "demo",
-            Manifest.State.RUNNING,
             Instant.EPOCH,
-            null,
-            1,
             SamplePlans.of(
                 workload,
                 Optional.of(SamplePlans.origin("", Map.of(), measured, Optional.empty())),
                 plans.toArray(PhasePlan[]::new)),
             Map.of(
-                "embedded",
-                embedded,
-                "settings",
-                settings,
-                "servers",
-                servers,
-                "processes",
-                processes),
+                "embedded", embedded,
+                "settings", settings,
+                "servers", servers,
+                "processes", processes),
             environment,
-            null,
             null),
         phases ? all : List.of(),
         latencies,

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.run.Manifest;
-import assay.lab.run.Manifest.State;
 import assay.lab.run.PhaseVerdict;
 import assay.lab.run.PhaseVerdict.Figure;
 import assay.lab.verdict.ProvokedRun.Seen;
@@ -27,21 +26,21 @@ class SeenServersTest {
   private static final long MILLI = 1_000_000;
 
   private final RunBuilder closed =
-      new RunBuilder("closed", Double.NaN).samples("read", Tag.OK, 100_000, MILLI);
+      RunBuilder.closedLoop().samples("read", Tag.OK, 100_000, MILLI);
 
   @ParameterizedTest
   @EnumSource(LimitRule.class)
   void noRuleIsSureWithoutAFigureOfTheServers(LimitRule rule) {
     for (Seen seen : List.of(Seen.NONE, Seen.SOME)) {
       RunBuilder run = ProvokedRun.of(rule, ProvokedRun.reaching(rule), seen);
-      assertThat(judge(run).phases()).allMatch(phase -> !phase.confidence().equals("high"));
+      assertThat(run.judge().phases()).allMatch(phase -> !phase.confidence().equals("high"));
     }
   }
 
   @Test
   void ofServersThatNobodySawNothingIsClaimed() {
-    Manifest.Verdict verdict = judge(ProvokedRun.of(LimitRule.OWN_CPU, 0.1, Seen.NONE));
-    assertThat(verdict.code()).isEqualTo("UNDETERMINED");
+    Manifest.Verdict verdict =
+        ProvokedRun.of(LimitRule.OWN_CPU, 0.1, Seen.NONE).assertJudged("UNDETERMINED", true);
     assertThat(verdict.sentence())
         .contains(
             "limit unknown: no server was observed, and Assay had CPU left (CPU 0.5 of 4 cores in"
@@ -54,8 +53,8 @@ class SeenServersTest {
 
   @Test
   void ofThreeServersOneIsNotAll() {
-    Manifest.Verdict verdict = judge(ProvokedRun.of(LimitRule.OWN_CPU, 0.1, Seen.SOME));
-    assertThat(verdict.code()).isEqualTo("CONCURRENCY-LIMITED");
+    Manifest.Verdict verdict =
+        ProvokedRun.of(LimitRule.OWN_CPU, 0.1, Seen.SOME).assertJudged("CONCURRENCY-LIMITED", true);
     assertThat(verdict.sentence()).contains("; 1 of 3 servers were observed)");
     assertThat(verdict.phases().get(0).confidence()).isEqualTo("medium");
   }
@@ -63,8 +62,8 @@ class SeenServersTest {
   @Test
   void whatAProbeOfTheServersMachineSawIsJudged() {
     Manifest.Verdict verdict =
-        judge(ProvokedRun.of(LimitRule.CPU_MOSTLY_SERVERS, 0.97, Seen.PROBED));
-    assertThat(verdict.code()).isEqualTo("SERVER-CPU-LIMITED");
+        ProvokedRun.of(LimitRule.CPU_MOSTLY_SERVERS, 0.97, Seen.PROBED)
+            .assertJudged("SERVER-CPU-LIMITED", true);
     assertThat(verdict.sentence())
         .contains("CPU was the limit (node3: CPU 3.9 of 4 cores in use: tserver 3.6,");
     PhaseVerdict phase = verdict.phases().get(0);
@@ -85,8 +84,7 @@ class SeenServersTest {
         .cores("assay", 0.1)
         .sampled("jvm.hbase.1.gc.ms", 500)
         .sampled("jvm.other.gc.ms", 700);
-    Manifest.Verdict verdict = judge(closed);
-    assertThat(verdict.code()).isEqualTo("UNDETERMINED");
+    Manifest.Verdict verdict = closed.assertJudged("UNDETERMINED", true);
     assertThat(verdict.sentence())
         .contains("other processes used up the CPU", "cassandra 0.2, Assay 0.1, other processes")
         .doesNotContain("hbase");
@@ -103,33 +101,29 @@ class SeenServersTest {
         .sampled("jvm.tserver.gc.ms", 120)
         .sampled("jvm.tserver.1.gc.ms", 40)
         .sampled("jvm.tserver.2.gc.ms", 80);
-    Manifest.Verdict verdict = judge(closed);
-    assertThat(verdict.code()).isEqualTo("UNDETERMINED");
+    Manifest.Verdict verdict = closed.assertJudged("UNDETERMINED", true);
     assertThat(verdict.sentence()).contains("no limit was reached; nearest: servers-gc 0.08");
   }
 
   @ParameterizedTest
   @CsvSource({"0.96, 0.95", "0.95, 0.96", "0.9, 0.8", "0.8, 0.9", "1.0, 0.81"})
   void nearTiesAreUndetermined(double assay, double servers) {
-    closed.cores("machine", 1.95).cores("assay", assay).cores("tserver", servers);
-    Manifest.Verdict verdict = judge(closed);
-    assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("UNDETERMINED");
-    assertThat(verdict.valid()).isTrue();
+    closed.cores(1.95, servers, assay);
+    Manifest.Verdict verdict = closed.assertJudged("UNDETERMINED", true);
     assertThat(verdict.phases().get(0).candidates())
         .containsExactlyInAnyOrder("CLIENT-LIMITED", "SERVER-CPU-LIMITED");
   }
 
   @Test
   void aClearMajorityDecides() {
-    closed.cores("machine", 1.95).cores("assay", 0.8).cores("tserver", 1.1);
-    assertThat(judge(closed).code()).isEqualTo("SERVER-CPU-LIMITED");
+    closed.cores(1.95, 1.1, 0.8);
+    assertThat(closed.judge().code()).isEqualTo("SERVER-CPU-LIMITED");
   }
 
   @Test
   void aDiskThatDoesSeveralRequestsAtATimeIsNoLimitForBeingBusy() {
     RunBuilder run = ProvokedRun.of(LimitRule.DISK_UTIL, 1, Seen.VM);
-    Manifest.Verdict verdict = judge(run);
-    assertThat(verdict.code()).isEqualTo("UNDETERMINED");
+    Manifest.Verdict verdict = run.assertJudged("UNDETERMINED", true);
     assertThat(verdict.phases().get(0).candidates())
         .containsExactlyInAnyOrder("DISK-LIMITED", "CONCURRENCY-LIMITED");
   }
@@ -137,9 +131,7 @@ class SeenServersTest {
   @Test
   void aLimitThatIsExceededIsNone() {
     RunBuilder run = ProvokedRun.of(LimitRule.DISK_TRANSFER, 1.5, Seen.HERE);
-    Manifest.Verdict verdict = judge(run);
-    assertThat(verdict.code()).isEqualTo("CONCURRENCY-LIMITED");
-    assertThat(verdict.evidence())
+    assertThat(run.assertJudged("CONCURRENCY-LIMITED", true).evidence())
         .contains(
             "disk sdb, write: 300 MB/s, which is 1.5 times the measured limit; measure the limit"
                 + " again with 'assay limits'.");
@@ -147,7 +139,7 @@ class SeenServersTest {
 
   @Test
   void theWorstWorkerCountsAndNothingIsSubtractedAcrossMachines() {
-    closed.host("", "here").cores("machine", 0.3).cores("tserver", 0.1).cores("assay", 0.1);
+    closed.host("", "here").cores(0.3, 0.1, 0.1);
     for (int i = 0; i < 3; i++) {
       String worker = "w" + i;
       String host = "node" + i;
@@ -160,8 +152,7 @@ class SeenServersTest {
           .sampledBy(worker + "-" + host + ".probe", "cpu.online.cores", 2)
           .sampledBy(worker + "-" + host + ".probe", "cpu.machine.cores", i == 1 ? 1.1 : 0.4);
     }
-    Manifest.Verdict verdict = judge(closed);
-    assertThat(verdict.code()).isEqualTo("CLIENT-LIMITED");
+    Manifest.Verdict verdict = closed.assertJudged("CLIENT-LIMITED", false);
     assertThat(verdict.sentence())
         .contains(
             "Assay's own CPU was the limit (w1 on node1: 1.0 of the 1.0 cores that it may use)");
@@ -184,7 +175,7 @@ class SeenServersTest {
         .sampledBy("w1", "cpu.assay.cores", 0.3)
         .sampledBy("w1-node1.probe", "cpu.online.cores", 2)
         .sampledBy("w1-node1.probe", "cpu.machine.cores", 0.4);
-    assertThat(judge(closed).evidence())
+    assertThat(closed.judge().evidence())
         .contains(
             "here: CPU use was not measured; node0: CPU use was not measured;"
                 + " node1: CPU 0.4 of 2 cores in use: Assay 0.3, other processes 0.1.");
@@ -203,9 +194,7 @@ class SeenServersTest {
         .sampledBy("w1", "cpu.assay.cores", 0.1)
         .sampledBy("w0-node0.probe", "cpu.online.cores", 4)
         .sampledBy("w0-node0.probe", "cpu.machine.cores", 3.9);
-    Manifest.Verdict verdict = judge(closed);
-    assertThat(verdict.code()).isEqualTo("CLIENT-LIMITED");
-    assertThat(verdict.sentence())
+    assertThat(closed.assertJudged("CLIENT-LIMITED", false).sentence())
         .contains("(node0: CPU 3.9 of 4 cores in use: Assay 3.7, other processes 0.2)");
   }
 
@@ -257,7 +246,7 @@ class SeenServersTest {
 
   private static String claim(LimitRule rule, Seen seen) {
     RunBuilder run = ProvokedRun.of(rule, ProvokedRun.reaching(rule), seen);
-    PhaseVerdict phase = judge(run).phases().get(0);
+    PhaseVerdict phase = run.judge().phases().get(0);
     boolean known =
         phase.figures().stream()
             .anyMatch(one -> one.rule().equals(rule.label()) && one.state().equals("reached"));
@@ -265,25 +254,20 @@ class SeenServersTest {
   }
 
   private static String nothing(Seen seen) {
-    return words(judge(ProvokedRun.of(LimitRule.OWN_CPU, 0.1, seen)).phases().get(0));
+    return words(ProvokedRun.of(LimitRule.OWN_CPU, 0.1, seen).judge().phases().get(0));
   }
 
   private static String open(Seen seen, long lateNanos, double waited) {
     RunBuilder run =
-        ProvokedRun.idle(new RunBuilder("constant", 5000), seen)
-            .samples("read", Tag.OK, 250_000, 8 * MILLI)
-            .samples("read", Tag.PUNCTUAL, 250_000, 8 * MILLI - lateNanos)
+        ProvokedRun.idle(RunBuilder.openLoop(), seen)
+            .late("read", 250_000, 8 * MILLI, 8 * MILLI - lateNanos)
             .sampled("wait.assay.share", waited);
-    return words(judge(run).phases().get(0));
+    return words(run.judge().phases().get(0));
   }
 
   private static String words(PhaseVerdict phase) {
     return phase.confidence().equals("none")
         ? phase.limit()
         : phase.limit() + ", " + phase.confidence();
-  }
-
-  private static Manifest.Verdict judge(RunBuilder run) {
-    return Judge.judge(run.build(), State.FINISHED, "");
   }
 }

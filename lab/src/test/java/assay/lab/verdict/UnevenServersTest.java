@@ -3,14 +3,13 @@ package assay.lab.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.LatencyKey.Tag;
-import assay.lab.run.Manifest.State;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The evidence names a server that does much of the work of three. */
 class UnevenServersTest {
   private final RunBuilder run =
-      new RunBuilder("closed", Double.NaN).samples("update", Tag.OK, 100_000, 1_000_000);
+      RunBuilder.closedLoop().samples("update", Tag.OK, 100_000, 1_000_000);
 
   @Test
   void theServerThatTakesInMostIsNamed() {
@@ -52,7 +51,7 @@ class UnevenServersTest {
     assertThat(told()).isEmpty();
     assertThat(
             evidence(
-                new RunBuilder("closed", Double.NaN)
+                RunBuilder.closedLoop()
                     .samples("update", Tag.OK, 100_000, 1_000_000)
                     .sampled("server.tserver-1_9997.ingest.per_s", 9_000)))
         .isEmpty();
@@ -76,7 +75,7 @@ class UnevenServersTest {
   }
 
   private static List<String> evidence(RunBuilder run) {
-    return Judge.judge(run.build(), State.FINISHED, "").evidence().stream()
+    return run.judge().evidence().stream()
         .filter(line -> line.startsWith("Server "))
         .toList();
   }

@@ -6,10 +6,15 @@ import assay.lab.workload.format.RowFormat;
 import assay.lab.workload.format.ValueFormat;
 import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
+import assay.lab.workload.rows.OperationStream;
 import assay.lab.workload.rows.WorkloadSpec;
+import assay.store.Cell;
+import assay.store.Mutation;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Workloads as tests need them; all else is small and fixed. */
 public final class Specs {
@@ -28,20 +33,47 @@ public final class Specs {
     return WorkloadSpec.of(rows, format, mix, distribution, seed);
   }
 
-  /** The same but for the value of one component. */
-  public static WorkloadSpec with(WorkloadSpec spec, String component, Object value) {
+  /**
+   * The same but for some components.
+   *
+   * @param changed names of components, each followed by its value
+   */
+  public static WorkloadSpec with(WorkloadSpec spec, Object... changed) {
+    Map<Object, Object> others = new HashMap<>();
+    for (int i = 0; i < changed.length; i += 2) {
+      others.put(changed[i], changed[i + 1]);
+    }
     try {
       List<Object> values = new ArrayList<>();
       List<Class<?>> types = new ArrayList<>();
       for (RecordComponent each : WorkloadSpec.class.getRecordComponents()) {
         types.add(each.getType());
-        values.add(each.getName().equals(component) ? value : each.getAccessor().invoke(spec));
+        values.add(others.getOrDefault(each.getName(), each.getAccessor().invoke(spec)));
       }
       return WorkloadSpec.class
           .getConstructor(types.toArray(Class[]::new))
           .newInstance(values.toArray());
     } catch (ReflectiveOperationException e) {
-      throw new IllegalArgumentException(component + ": " + value, e);
+      throw new IllegalArgumentException(others.toString(), e);
     }
+  }
+
+  /** The cells of a row as a load writes them. */
+  public static List<Cell> row(WorkloadSpec spec, long number) {
+    // The first row that the last of so many threads inserts.
+    OperationStream load = OperationStream.ofLoad(spec, (int) number, (int) number + 1);
+    load.next();
+    Mutation row = load.mutation();
+    List<Cell> cells = new ArrayList<>();
+    for (int i = 0; i < row.size(); i++) {
+      Cell cell = new Cell();
+      cell.row().set(row.row());
+      cell.family().set(row.change(i).family());
+      cell.qualifier().set(row.change(i).qualifier());
+      cell.visibility().set(row.change(i).visibility());
+      cell.value().set(row.change(i).value());
+      cells.add(cell.copy());
+    }
+    return cells;
   }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import assay.lab.plan.PlanCodec;
 import assay.lab.plan.TableUse;
 import assay.lab.ycsb.Property.Group;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -225,22 +224,13 @@ class KnownPropertiesTest {
       plan.secretProperties()
           .forEach(secret -> outcome.put(secret.setting(), secret.properties().toString()));
     }
-    outcome.put(
-        "output",
-        new OutputForms(new Values(given(properties).all()), new ArrayList<>()).read().toString());
+    outcome.put("output", SampleProperties.output(LEAST + properties).toString());
     return outcome;
   }
 
   private static YcsbPlan plan(YcsbPlan.Command command, StoreTarget target, String properties) {
-    return new YcsbPlan(command, target, given(properties), TableUse.AS_LOADED);
-  }
-
-  private static GivenProperties given(String properties) {
-    GivenProperties given = new GivenProperties();
-    for (String property : (LEAST + properties).strip().split(" +", -1)) {
-      given.addAssignment(property);
-    }
-    return given;
+    GivenProperties given = SampleProperties.given(LEAST + properties);
+    return new YcsbPlan(command, target, given, TableUse.AS_LOADED);
   }
 
   private static StoreTarget target(Group group) {
@@ -255,9 +245,10 @@ class KnownPropertiesTest {
   /** The properties that a sample needs, without it. */
   private static String reduced(String name, String others) {
     // Of those that must be given together, the others are another value's.
-    return name.startsWith("accumulo.") && !others.isEmpty()
-        ? name + "=other " + others
-        : name.matches("cassandra\\.(username|password)") ? name + "=other " + others : others;
+    boolean together =
+        (name.startsWith("accumulo.") && !others.isEmpty())
+            || name.matches("cassandra\\.(username|password)");
+    return together ? name + "=other " + others : others;
   }
 
   private static String accumuloWithout(String name) {

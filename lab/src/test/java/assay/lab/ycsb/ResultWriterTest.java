@@ -207,13 +207,8 @@ class ResultWriterTest {
   }
 
   private static String write(RecordedRun run, String properties) throws IOException {
-    GivenProperties given = new GivenProperties();
-    for (String property : properties.split(" ", -1)) {
-      given.addAssignment(property);
-    }
     StringWriter text = new StringWriter();
-    OutputForm form = new OutputForms(new Values(given.all()), new ArrayList<>()).read();
-    new ResultWriter(form)
+    new ResultWriter(SampleProperties.output(properties))
         .write(
             run,
             run.phase("run").orElseThrow(),

@@ -17,7 +17,7 @@ class StatusLineTest {
 
   @Test
   void isYcsbsToTheLetter() {
-    StatusLine line = line("-p status=true", "status.interval=2", "label=lab");
+    StatusLine line = line("status=true status.interval=2 label=lab");
     line.add(SampleRun.interval(0, "read", Tag.OK, 2_000, 4_000));
     line.progress(progress(1, 2, 12));
     line.add(SampleRun.interval(1, "read", Tag.OK, 6_000));
@@ -39,7 +39,7 @@ class StatusLineTest {
 
   @Test
   void histogramsTellMeansAlone() {
-    StatusLine line = line("-p status=true", "status.interval=1", "measurementtype=histogram");
+    StatusLine line = line("status=true status.interval=1 measurementtype=histogram");
     line.add(SampleRun.interval(0, "insert", Tag.OK, 1_000, 2_000));
     line.progress(progress(1, 2, 0));
 
@@ -62,14 +62,11 @@ class StatusLineTest {
     assertThat(StatusLine.remaining(seconds)).isEqualTo(expected);
   }
 
-  private StatusLine line(String... properties) {
-    GivenProperties given = new GivenProperties();
-    for (String property : properties) {
-      given.addAssignment(property.replace("-p ", ""));
-    }
-    OutputForm form = new OutputForms(new Values(given.all()), new ArrayList<>()).read();
+  private StatusLine line(String properties) {
     return new StatusLine(
-        form, () -> LocalDateTime.of(2026, 11, 21, 5, 11, 10, 90_000_000), lines::add);
+        SampleProperties.output(properties),
+        () -> LocalDateTime.of(2026, 11, 21, 5, 11, 10, 90_000_000),
+        lines::add);
   }
 
   private static Progress progress(double seconds, long done, long total) {

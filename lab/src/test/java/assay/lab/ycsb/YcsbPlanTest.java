@@ -47,7 +47,7 @@ class YcsbPlanTest {
 
   @Test
   void defaultsAreYcsbs() {
-    WorkloadSpec workload = run(RUN).plan().workload();
+    WorkloadSpec workload = run("").plan().workload();
 
     assertThat(workload.firstRow()).isZero();
     assertThat(workload.rows()).isEqualTo(1000);
@@ -68,8 +68,7 @@ class YcsbPlanTest {
   @Test
   void everyPropertyOfTheWorkloadHasItsEffect() {
     Plan plan =
-        run(RUN
-                + "insertstart=100 insertcount=200 table=t fieldcount=3 fieldnameprefix=f"
+        run("insertstart=100 insertcount=200 table=t fieldcount=3 fieldnameprefix=f"
                 + " fieldlengthdistribution=zipfian fieldlength=50 minfieldlength=5"
                 + " insertorder=ordered zeropadding=12 readallfields=false writeallfields=true"
                 + " requestdistribution=hotspot hotspotdatafraction=0.1 hotspotopnfraction=0.9"
@@ -96,19 +95,19 @@ class YcsbPlanTest {
 
   @Test
   void eachCommandDrawsOtherRequestsOnTheSameValuesUnlessItsSeedIsGiven() {
-    Plan one = run(RUN).plan();
-    Plan other = run(RUN).plan();
+    Plan one = run("").plan();
+    Plan other = run("").plan();
     assertThat(other.draws().seed()).isPositive().isNotEqualTo(one.draws().seed());
     assertThat(other.workload()).isEqualTo(one.workload());
-    assertThat(plan(YcsbPlan.Command.LOAD, NULL, RUN + "seed=7").plan().workload())
+    assertThat(load(NULL, "seed=7").plan().workload())
         .isEqualTo(one.workload());
-    assertThat(run(RUN + "seed=" + one.draws().seed()).plan()).isEqualTo(one);
+    assertThat(run("seed=" + one.draws().seed()).plan()).isEqualTo(one);
   }
 
   @Test
   void aLoadInsertsItsRowsAndARunDoesItsOperations() {
     ActivityPlan load =
-        plan(YcsbPlan.Command.LOAD, NULL, RUN + "threadcount=4")
+        load(NULL, "threadcount=4")
             .plan()
             .activity("load")
             .orElseThrow();
@@ -116,7 +115,7 @@ class YcsbPlanTest {
     assertThat(load.threads()).isEqualTo(4);
     assertThat(load.pacing()).isEqualTo(new Pacing.ClosedLoop());
 
-    Plan plan = run(RUN + "target=500 maxexecutiontime=60 warmup=30s").plan();
+    Plan plan = run("target=500 maxexecutiontime=60 warmup=30s").plan();
     ActivityPlan run = plan.runs().get(0);
     assertThat(plan.experiment()).isEqualTo("ycsb-run-on-null");
     assertThat(run.operations()).isEqualTo(100);
@@ -186,7 +185,7 @@ class YcsbPlanTest {
         "~ exponential.percentile=100 requestdistribution=exponential | -p exponential.percentile=100: must be a number above 0 and below 100",
       })
   void badInputGetsOneLine(String properties, String expected) {
-    assertThatThrownBy(() -> run(properties.replace("~ ", RUN)))
+    assertThatThrownBy(() -> plan(YcsbPlan.Command.RUN, NULL, properties.replace("~ ", RUN)))
         .isInstanceOf(IllegalArgumentException.class)
         .message()
         .contains(expected)
@@ -203,7 +202,7 @@ class YcsbPlanTest {
     assertThat(plan.workload().firstInsert()).isZero();
     assertThat(plan.phases()).hasSize(1);
     assertThat(plan.tables().get(0).use()).isEqualTo(TableUse.LOAD_INTO);
-    assertThatThrownBy(() -> plan(YcsbPlan.Command.LOAD, NULL, "recordcount=0 insertproportion=1"))
+    assertThatThrownBy(() -> load(NULL, "recordcount=0 insertproportion=1"))
         .hasMessageStartingWith("-p recordcount=0: must be a whole number from 1");
   }
 
@@ -236,7 +235,7 @@ class YcsbPlanTest {
 
   @Test
   void proportionsAreNormalisedAndThatIsSaid() {
-    YcsbPlan plan = run(RUN + "readproportion=3 updateproportion=1");
+    YcsbPlan plan = run("readproportion=3 updateproportion=1");
     assertThat(plan.plan().workload().mix().shares()).containsEntry(OperationKind.READ, 0.75);
     assertThat(plan.notices())
         .containsExactly("proportions sum to 4.0, not 1; scaled to read 0.7500, update 0.2500");
@@ -251,29 +250,27 @@ class YcsbPlanTest {
 
   @Test
   void wholeRowsCanBeAskedForByName() {
-    assertThat(run(RUN + "readallfieldsbyname=true").plan().workload().reads())
+    assertThat(run("readallfieldsbyname=true").plan().workload().reads())
         .isEqualTo(ReadFields.ALL_BY_NAME);
   }
 
   @Test
   void failedInsertsOfALoadAreTriedAgain() {
     YcsbPlan plan =
-        plan(
-            YcsbPlan.Command.LOAD,
+        load(
             NULL,
             "recordcount=10 core_workload_insertion_retry_limit=4"
                 + " core_workload_insertion_retry_interval=2");
     assertThat(plan.plan().activity("load").orElseThrow().retry())
         .isEqualTo(new InsertRetry(4, Duration.ofSeconds(2)));
     assertThat(plan.notices()).isEmpty();
-    assertThat(run(RUN).plan().runs().get(0).retry()).isEqualTo(InsertRetry.NONE);
+    assertThat(run("").plan().runs().get(0).retry()).isEqualTo(InsertRetry.NONE);
   }
 
   @Test
   void whatHasNoEffectIsNamedInOneLine() {
     assertThat(
-            run(RUN
-                    + "measurement.trackjvm=true spin.sleep=true"
+            run("measurement.trackjvm=true spin.sleep=true"
                     + " core_workload_insertion_retry_interval=5 htrace.sampler.classes=x"
                     + " dotransactions=true")
                 .notices())
@@ -283,7 +280,7 @@ class YcsbPlanTest {
 
   @Test
   void unknownNamesPassWhereTheUserSaysSo() {
-    assertThat(run(RUN + "strict=false recordcont=5 other=x").notices())
+    assertThat(run("strict=false recordcont=5 other=x").notices())
         .containsExactly("unknown properties are ignored: other, recordcont");
   }
 
@@ -314,11 +311,9 @@ class YcsbPlanTest {
   @Test
   void hbaseIsReachedWithYcsbsProperties() {
     YcsbPlan plan =
-        plan(
-            YcsbPlan.Command.LOAD,
+        load(
             HBASE,
-            RUN
-                + "hbase.zookeeper.quorum=a,b:9 hbase.zookeeper.property.clientPort=7"
+            "hbase.zookeeper.quorum=a,b:9 hbase.zookeeper.property.clientPort=7"
                 + " zookeeper.znode.parent=/h columnfamily=fam clientbuffering=true"
                 + " writebuffersize=5000 durability=SKIP_WAL");
 
@@ -330,18 +325,16 @@ class YcsbPlanTest {
                 "buffer", "5000",
                 "durability", "SKIP_WAL"));
     assertThat(plan.plan().workload().format().family()).isEqualTo("fam");
-    assertThat(plan(YcsbPlan.Command.LOAD, HBASE, RUN).plan().storeSettings())
+    assertThat(load(HBASE, "").plan().storeSettings())
         .containsExactlyInAnyOrderEntriesOf(Map.of("buffer", "0"));
   }
 
   @Test
   void accumuloIsReachedWithYcsbsProperties() {
     YcsbPlan plan =
-        plan(
-            YcsbPlan.Command.LOAD,
+        load(
             ACCUMULO,
-            RUN
-                + "accumulo.zooKeepers=z:2181 accumulo.instanceName=i accumulo.username=u"
+            "accumulo.zooKeepers=z:2181 accumulo.instanceName=i accumulo.username=u"
                 + " accumulo.password=sesame accumulo.batchWriterSize=5000 durability=log"
                 + " accumulo.columnFamily=fam");
 
@@ -358,7 +351,7 @@ class YcsbPlanTest {
     assertThat(PlanCodec.toYaml(plan.plan())).doesNotContain("sesame");
     assertThatThrownBy(
             () ->
-                plan(YcsbPlan.Command.LOAD, ACCUMULO, RUN + "accumulo.zooKeepers=z")
+                load(ACCUMULO, "accumulo.zooKeepers=z")
                     .secretProperties())
         .hasMessageStartingWith("accumulo.instanceName is missing");
   }
@@ -366,11 +359,9 @@ class YcsbPlanTest {
   @Test
   void cassandraIsReachedWithYcsbsProperties() {
     YcsbPlan plan =
-        plan(
-            YcsbPlan.Command.LOAD,
+        load(
             CASSANDRA,
-            RUN
-                + "hosts=a,b port=9999 cassandra.keyspace=k cassandra.username=u"
+            "hosts=a,b port=9999 cassandra.keyspace=k cassandra.username=u"
                 + " cassandra.password=sesame cassandra.writeconsistencylevel=ALL");
 
     assertThat(plan.secretProperties())
@@ -384,23 +375,23 @@ class YcsbPlanTest {
         .containsEntry("write-consistency", "ALL")
         .containsEntry("buffer", "0");
     assertThat(PlanCodec.toYaml(plan.plan())).doesNotContain("sesame");
-    assertThat(plan(YcsbPlan.Command.LOAD, CASSANDRA, RUN + "buffer=1MB").plan().storeSettings())
+    assertThat(load(CASSANDRA, "buffer=1MB").plan().storeSettings())
         .containsEntry("buffer", "1MB")
         .doesNotContainKey("hosts");
     assertThatThrownBy(
             () ->
-                plan(YcsbPlan.Command.LOAD, CASSANDRA, RUN + "hosts=a cassandra.username=u")
+                load(CASSANDRA, "hosts=a cassandra.username=u")
                     .secretProperties())
         .hasMessageStartingWith("cassandra.password is missing");
   }
 
   @Test
   void cassandraSpeaksTlsWhereYcsbWould() {
-    String tls = RUN + "hosts=a cassandra.username=u cassandra.password=sesame cassandra.useSSL=";
+    String tls = "hosts=a cassandra.username=u cassandra.password=sesame cassandra.useSSL=";
 
-    assertThat(plan(YcsbPlan.Command.LOAD, CASSANDRA, tls + "true").secretProperties())
+    assertThat(load(CASSANDRA, tls + "true").secretProperties())
         .contains(new SecretProperties("tls", Map.of("hostname-validation", "true")));
-    YcsbPlan own = plan(YcsbPlan.Command.LOAD, CASSANDRA, tls + "true tls=/etc/tls");
+    YcsbPlan own = load(CASSANDRA, tls + "true tls=/etc/tls");
     assertThat(own.secretProperties()).contains(new SecretProperties("tls", Map.of()));
     assertThat(own.plan().storeSettings()).containsEntry("tls", "/etc/tls");
   }
@@ -410,19 +401,19 @@ class YcsbPlanTest {
     StoreTarget site = new StoreTarget("hbase", "", "", "/conf/hbase-site.xml", HBASE.settings());
 
     assertThat(
-            plan(YcsbPlan.Command.LOAD, site, RUN + "zookeeper.znode.parent=/h")
+            load(site, "zookeeper.znode.parent=/h")
                 .plan()
                 .storeSettings())
         .containsExactlyInAnyOrderEntriesOf(
             Map.of("site", "/conf/hbase-site.xml", "znode", "/h", "buffer", "0"));
-    assertThatThrownBy(() -> plan(YcsbPlan.Command.LOAD, site, RUN + "strict=false site=/x"))
+    assertThatThrownBy(() -> load(site, "strict=false site=/x"))
         .hasMessage("-p site=/x: -cp sets the same value; use only one");
   }
 
   @Test
   void aHistogramOfLengthsIsReadFromItsFile() throws IOException {
     Path file = Files.writeString(folder.resolve("hist.txt"), "BlockSize\t10\n0\t5\n1\t7\n2\t0\n");
-    String properties = RUN + "fieldlengthdistribution=histogram fieldlengthhistogram=" + file;
+    String properties = "fieldlengthdistribution=histogram fieldlengthhistogram=" + file;
 
     assertThat(run(properties).plan().workload().format().lengths())
         .isEqualTo(new FieldLength.Histogram(10, List.of(5L, 7L, 0L)));
@@ -437,15 +428,16 @@ class YcsbPlanTest {
                 + ":3: must be bucket 1, a tab and a number of values");
   }
 
+  /** With the properties that a run needs, unless others follow. */
   private static YcsbPlan run(String properties) {
-    return plan(YcsbPlan.Command.RUN, NULL, properties);
+    return plan(YcsbPlan.Command.RUN, NULL, RUN + properties);
+  }
+
+  private static YcsbPlan load(StoreTarget target, String properties) {
+    return plan(YcsbPlan.Command.LOAD, target, RUN + properties);
   }
 
   private static YcsbPlan plan(YcsbPlan.Command command, StoreTarget target, String properties) {
-    GivenProperties given = new GivenProperties();
-    for (String property : properties.strip().split(" +", -1)) {
-      given.addAssignment(property);
-    }
-    return new YcsbPlan(command, target, given, TableUse.AS_LOADED);
+    return new YcsbPlan(command, target, SampleProperties.given(properties), TableUse.AS_LOADED);
   }
 }

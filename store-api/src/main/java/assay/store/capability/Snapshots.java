@@ -35,15 +35,13 @@ public interface Snapshots {
 
   /** The exception that every store throws if a snapshot is missing. */
   static StoreException missing(String action, String snapshot) {
-    return new StoreException(
-        StoreException.Kind.FAILED,
+    return StoreException.failed(
         "cannot " + action + " snapshot '" + snapshot + "': no such snapshot");
   }
 
   /** The exception that every store throws if a snapshot with this name already exists. */
   static StoreException taken(String snapshot) {
-    return new StoreException(
-        StoreException.Kind.FAILED,
+    return StoreException.failed(
         "cannot take snapshot '" + snapshot + "': it already exists; delete it first");
   }
 }

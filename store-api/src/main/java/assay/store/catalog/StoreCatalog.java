@@ -149,8 +149,7 @@ public final class StoreCatalog {
       Thread.currentThread().setContextClassLoader(provider.getClass().getClassLoader());
       return work.done();
     } catch (RuntimeException | LinkageError e) {
-      throw new StoreException(
-          StoreException.Kind.FAILED,
+      throw StoreException.failed(
           "the binding of store '" + name + "' in " + jars(name) + " fails to " + doing + ": " + e,
           e);
     } finally {

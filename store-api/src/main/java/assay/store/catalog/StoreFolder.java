@@ -88,10 +88,8 @@ record StoreFolder(Path path, String store, String version) {
         cause = e;
       }
     }
-    throw new StoreException(
-        StoreException.Kind.FAILED,
-        "store '" + store + "' is broken: " + whatIsThere(loader, found),
-        cause);
+    throw StoreException.failed(
+        "store '" + store + "' is broken: " + whatIsThere(loader, found), cause);
   }
 
   /**

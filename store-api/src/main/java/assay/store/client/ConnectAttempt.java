@@ -1,6 +1,5 @@
 package assay.store.client;
 
-import static assay.store.StoreException.Kind.FAILED;
 import static assay.store.StoreException.Kind.UNREACHABLE;
 
 import assay.store.StoreException;
@@ -97,7 +96,7 @@ public abstract class ConnectAttempt<T> {
     } catch (InterruptedException e) {
       abandon(connecting);
       Thread.currentThread().interrupt();
-      throw new StoreException(FAILED, "interrupted while opening " + store, e);
+      throw StoreException.failed("interrupted while opening " + store, e);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof StoreException refused) {
         throw refused;

@@ -1,5 +1,6 @@
 package assay.store.client;
 
+import assay.store.Mutation;
 import assay.store.Outcome;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -25,14 +26,18 @@ public abstract class GuardedSession extends RemoteSession {
 
   private final Watchdog.Guard guard;
   private final FailureKinds failures;
+  private boolean buffers;
 
   /**
    * @param guard closed with the session
+   * @param buffers whether writes are buffered until {@link #writeThrough} is called
    */
-  protected GuardedSession(Reader reader, Watchdog.Guard guard, FailureKinds failures) {
+  protected GuardedSession(
+      Reader reader, Watchdog.Guard guard, FailureKinds failures, boolean buffers) {
     super(reader);
     this.guard = guard;
     this.failures = failures;
+    this.buffers = buffers;
   }
 
   protected final Watchdog.Guard guard() {
@@ -74,11 +79,38 @@ public abstract class GuardedSession extends RemoteSession {
     return failures.line().apply(failure);
   }
 
+  @Override
+  public final boolean buffers() {
+    return buffers;
+  }
+
+  @Override
+  public final void writeThrough() {
+    buffers = false;
+  }
+
+  /** Sends or buffers a mutation, which is not empty, as part of a running operation. */
+  protected abstract Outcome send(Mutation mutation);
+
   /** Sends the buffer and waits for the acknowledgement, as part of a running operation. */
   protected abstract Outcome sendBuffer();
 
   /** Closes what the client has open, after the buffer was sent. */
   protected abstract void closeClient();
+
+  @Override
+  public final Outcome write(Mutation mutation) {
+    requireOpen();
+    if (mutation.size() == 0) {
+      return Outcome.OK;
+    }
+    guard.begin();
+    try {
+      return send(mutation);
+    } finally {
+      guard.end();
+    }
+  }
 
   @Override
   public final Outcome flush() {

@@ -37,11 +37,7 @@ public final class Watchdog implements AutoCloseable {
         timeout,
         System::nanoTime,
         Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread watching = new Thread(task, thread);
-              watching.setDaemon(true);
-              return watching;
-            }));
+            task -> Daemons.thread(task, thread)));
     var unused =
         ticks.scheduleWithFixedDelay(
             this::tick, tick.toMillis(), tick.toMillis(), TimeUnit.MILLISECONDS);

@@ -7,6 +7,7 @@ import assay.store.StoreException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.time.Duration;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
@@ -14,6 +15,8 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 public final class Refusals {
   /** Enough for a busy machine; clients themselves would retry for minutes or forever. */
   private static final Duration LONGEST = Duration.ofSeconds(60);
+
+  private static final int LONGEST_QUESTION = 1 << 14;
 
   private Refusals() {}
 
@@ -38,10 +41,25 @@ public final class Refusals {
     assertRefused(StoreException.Kind.BAD_SETTING, call, named);
   }
 
+  /** Reads the first question of a client, and hangs up. */
+  public static void hangUp(ServerSocket server) {
+    try (Socket socket = server.accept()) {
+      // All of the question: to hang up with bytes unread is a reset.
+      int unused = socket.getInputStream().read(new byte[LONGEST_QUESTION]);
+    } catch (IOException e) {
+      // The client has broken off, or the test is over.
+    }
+  }
+
   /** An address of this machine where nothing listens. */
   public static String closedAddress() throws IOException {
+    return "127.0.0.1:" + freePort();
+  }
+
+  /** A port of this machine where nothing listens. */
+  public static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return "127.0.0.1:" + socket.getLocalPort();
+      return socket.getLocalPort();
     }
   }
 }

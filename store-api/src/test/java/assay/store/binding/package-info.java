@@ -1,2 +1,2 @@
-/** What the tests of bindings on real servers share. */
+/** What the tests of bindings share. */
 package assay.store.binding;

@@ -1,7 +1,6 @@
 package assay.store.contract;
 
 import static assay.store.binding.Refusals.assertRefused;
-import static assay.store.contract.Fixture.FAMILY;
 import static assay.store.contract.Fixture.row;
 import static assay.store.contract.Fixture.scanAll;
 import static assay.store.contract.TableCapabilityTests.claimed;
@@ -9,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import assay.store.Bytes;
-import assay.store.Mutation;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
@@ -46,9 +44,7 @@ interface CacheDropTests extends Hooks {
       Random random = new Random(7);
       for (int r = 0; r < ROWS; r++) {
         random.nextBytes(value);
-        Mutation mutation = Fixture.mutation(row(r));
-        mutation.put(FAMILY, Bytes.of("q"), Bytes.of(value.clone()));
-        session.write(mutation);
+        session.write(Fixture.change(row(r), Bytes.of("q"), Bytes.of(value.clone())));
       }
       Fixture.flush(session);
     }

@@ -18,12 +18,9 @@ import assay.store.Columns;
 import assay.store.Range;
 import assay.store.Session;
 import assay.store.StoreException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -66,18 +63,8 @@ interface SessionTests extends Hooks {
     int threads = 8;
     int rowsEach = 200;
     String table = fixture().table();
-    ExecutorService executor = Executors.newFixedThreadPool(threads);
-    try {
-      List<Future<Void>> ends = new ArrayList<>();
-      for (int t = 0; t < threads; t++) {
-        ends.add(executor.submit(worker(table, t * rowsEach, rowsEach)));
-      }
-      for (Future<Void> end : ends) {
-        end.get();
-      }
-    } finally {
-      executor.shutdownNow();
-    }
+    Fixture.together(
+        IntStream.range(0, threads).mapToObj(t -> worker(table, t * rowsEach, rowsEach)).toList());
     assertThat(Fixture.sorted(rowsOf(scanAll(fixture().session(table)))))
         .isEqualTo(Fixture.rows(0, threads * rowsEach));
   }

@@ -121,9 +121,7 @@ interface TableCapabilityTests extends Hooks {
         row.put(FAMILY, Fixture.qualifier(0), Fixture.value(r, 0));
         files.add(row);
       }
-      Mutation again = Fixture.mutation(row(7));
-      again.put(FAMILY, Fixture.qualifier(1), Bytes.of("two"));
-      files.add(again);
+      files.add(Fixture.change(row(7), Fixture.qualifier(1), Bytes.of("two")));
       assertThat(files.finish()).isEqualTo(new BulkFormat.Written(500, 1000));
     }
     store.importFiles(table, folder.toUri());

@@ -3,8 +3,6 @@ package assay.clusters.process.folder;
 import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,19 +22,12 @@ public record BrokenServer(ServerId server, String how, ProcessIdentity owner) {
   }
 
   public static List<BrokenServer> all(ClusterFolder folder, List<ServerRole> roles) {
-    if (!Files.isDirectory(folder.broken())) {
-      return List.of();
+    List<BrokenServer> all = new ArrayList<>();
+    for (Path file : ClusterFolder.list(folder.broken())) {
+      ServerId.of(file.getFileName().toString(), roles)
+          .ifPresent(server -> all.add(read(file, server)));
     }
-    try (var files = Files.list(folder.broken())) {
-      List<BrokenServer> all = new ArrayList<>();
-      for (Path file : files.sorted().toList()) {
-        ServerId.of(file.getFileName().toString(), roles)
-            .ifPresent(server -> all.add(read(file, server)));
-      }
-      return all;
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + folder.broken(), e);
-    }
+    return all;
   }
 
   public boolean abandoned() {

@@ -130,6 +130,18 @@ public record ClusterFolder(Path root) {
     }
   }
 
+  /** The files in a folder, sorted; empty if there is no such folder. */
+  public static List<Path> list(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.sorted().toList();
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read " + folder, e);
+    }
+  }
+
   /** Creates a folder and its parents; does nothing if the folder exists. */
   public static void make(Path folder) {
     try {

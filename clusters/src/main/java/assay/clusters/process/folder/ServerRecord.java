@@ -11,7 +11,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.stream.Stream;
 
 /**
  * Record of a process that was started for a cluster. The process writes the record before it
@@ -49,16 +48,9 @@ public record ServerRecord(ServerId server, ProcessIdentity process, int port) {
    * @param roles roles that the cluster may have, in order
    */
   public static List<ServerRecord> all(ClusterFolder folder, List<ServerRole> roles) {
-    if (!Files.isDirectory(folder.run())) {
-      return List.of();
-    }
     List<ServerRecord> records = new ArrayList<>();
-    try (Stream<Path> files = Files.list(folder.run())) {
-      for (Path file : files.toList()) {
-        id(file, roles).flatMap(server -> read(folder, server)).ifPresent(records::add);
-      }
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + folder.run(), e);
+    for (Path file : ClusterFolder.list(folder.run())) {
+      id(file, roles).flatMap(server -> read(folder, server)).ifPresent(records::add);
     }
     records.sort(
         Comparator.comparing((ServerRecord record) -> roles.indexOf(record.server().role()))

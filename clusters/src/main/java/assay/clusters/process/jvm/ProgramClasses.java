@@ -1,8 +1,8 @@
 package assay.clusters.process.jvm;
 
 import assay.clusters.ClusterException;
+import assay.clusters.process.folder.ClusterFolder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,13 +58,8 @@ public record ProgramClasses(ServerClasses servers, List<Path> more) {
   }
 
   private static List<Path> jars(Path folder) {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + folder, e);
-    }
+    return ClusterFolder.list(folder).stream()
+        .filter(file -> file.toString().endsWith(".jar"))
+        .toList();
   }
 }

@@ -102,26 +102,12 @@ public final class SpeedTest {
       throws InterruptedException {
     Map<KernelVolume, Double> written =
         seconds(
-            disks,
-            disk ->
-                List.of(
-                    "dd",
-                    "if=/dev/zero",
-                    "of=" + disk.at().resolve(FILE),
-                    "bs=1M",
-                    "count=" + mib(disk, seconds),
-                    "conv=fsync"));
+            disks, disk -> dd("/dev/zero", file(disk), "1M", mib(disk, seconds), "conv=fsync"));
     Map<KernelVolume, Double> read =
         seconds(
             disks,
             disk ->
-                List.of(
-                    "dd",
-                    "if=" + disk.at().resolve(FILE),
-                    "of=/dev/null",
-                    "bs=" + READ_BYTES,
-                    "count=" + count(disk, seconds),
-                    "iflag=direct"));
+                dd(file(disk), "/dev/null", "" + READ_BYTES, count(disk, seconds), "iflag=direct"));
     Map<KernelVolume, Speed> speeds = new LinkedHashMap<>();
     for (KernelVolume disk : disks) {
       ClusterFolder.delete(disk.at().resolve(FILE));
@@ -131,6 +117,14 @@ public final class SpeedTest {
           disk, new Speed(limit(disk).mbps() > 0 ? mbps : 0, limit(disk).iops() > 0 ? iops : 0));
     }
     return speeds;
+  }
+
+  private static List<String> dd(String from, String to, String block, int count, String flag) {
+    return List.of("dd", "if=" + from, "of=" + to, "bs=" + block, "count=" + count, flag);
+  }
+
+  private static String file(KernelVolume disk) {
+    return disk.at().resolve(FILE).toString();
   }
 
   private static int mib(KernelVolume disk, double seconds) {

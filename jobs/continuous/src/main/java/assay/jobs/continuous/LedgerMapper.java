@@ -1,6 +1,7 @@
 package assay.jobs.continuous;
 
 import assay.store.CellSink;
+import assay.study.continuous.mapreduce.MapReduce;
 import assay.study.continuous.mapreduce.ResultLine;
 import assay.study.continuous.proof.Difference;
 import assay.study.continuous.proof.Evidence;
@@ -21,7 +22,7 @@ public final class LedgerMapper extends TabletMapper<Text> {
 
   @Override
   CellSink begin(Context context, Task task) throws IOException {
-    evidence = new Evidence(task.ledgers(), task.work().mostBuckets());
+    evidence = new Evidence(task.ledgers(), MapReduce.MOST_BUCKETS);
     return evidence.newSink();
   }
 

@@ -44,10 +44,6 @@ final class Task {
     return new Task(TableJob.parse(conf.get(REQUEST)), SiteSettings.isLocal(conf));
   }
 
-  VerifyWork work() {
-    return work;
-  }
-
   <T> T onTable(CloneOf.Work<T> what) throws IOException, InterruptedException {
     ClassLoader before = Thread.currentThread().getContextClassLoader();
     try (Store store = stores(request.stores()).open(request.store(), request.settings())) {

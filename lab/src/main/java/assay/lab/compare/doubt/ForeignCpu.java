@@ -66,16 +66,12 @@ public record ForeignCpu(String phase, int runs, int ofRuns, double mostCores, d
    * because the other processes may then include servers.
    */
   private static OptionalDouble own(RunFigures run, String phase) {
-    Double client = run.figures().get(figure(phase, Quantity.CLIENT_CPU));
-    Double servers = run.figures().get(figure(phase, Quantity.SERVER_CPU));
+    Double client = run.figures().get(Figure.ofPhase(phase, Quantity.CLIENT_CPU));
+    Double servers = run.figures().get(Figure.ofPhase(phase, Quantity.SERVER_CPU));
     boolean alone = run.manifest().embedded();
     if (client == null || (servers == null && !alone)) {
       return OptionalDouble.empty();
     }
     return OptionalDouble.of(client + (servers == null ? 0 : servers));
-  }
-
-  private static Figure figure(String phase, Quantity quantity) {
-    return new Figure(phase, Figure.WHOLE_PHASE, quantity);
   }
 }

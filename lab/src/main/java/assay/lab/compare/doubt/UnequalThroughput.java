@@ -68,7 +68,7 @@ public record UnequalThroughput(
   }
 
   private static Optional<Sample> throughput(String phase, Group group) {
-    Figure all = new Figure(phase, Figure.WHOLE_PHASE, Quantity.THROUGHPUT);
+    Figure all = Figure.ofPhase(phase, Quantity.THROUGHPUT);
     return group.runs().stream()
         .flatMap(run -> figures(run, phase))
         .distinct()

@@ -8,39 +8,28 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 final class LagQuantities {
-  private final Map<Figure, Double> figures = new LinkedHashMap<>();
-  private final String phase;
-
-  private LagQuantities(String phase) {
-    this.phase = phase;
-  }
+  private LagQuantities() {}
 
   static Map<Figure, Double> of(RecordedRun run) throws IOException {
     Map<Figure, Double> all = new LinkedHashMap<>();
-    for (LagFigures lags : LagFigures.of(run)) {
-      if (lags.valid() && lags.lags().keys() > 0) {
-        LagQuantities one = new LagQuantities(lags.phase());
-        one.take(lags.lags());
-        if (!Double.isNaN(lags.floor())) {
-          one.put(Quantity.LAG_FLOOR, lags.floor());
-        }
-        all.putAll(one.figures);
+    for (LagFigures figures : LagFigures.of(run)) {
+      Lags lags = figures.lags();
+      if (figures.valid() && lags.keys() > 0) {
+        put(all, figures, Quantity.LATE, lags.lateShare());
+        put(all, figures, Quantity.NEVER_SEEN, (double) lags.neverSeen() / lags.keys());
+        put(all, figures, Quantity.LAG_P50, lags.quantileAtLeast(0.5));
+        put(all, figures, Quantity.LAG_P99, lags.quantileAtLeast(0.99));
+        put(all, figures, Quantity.LAG_MAX, lags.quantileAtLeast(1));
+        put(all, figures, Quantity.LAG_FLOOR, figures.floor());
       }
     }
     return all;
   }
 
-  private void take(Lags lags) {
-    put(Quantity.LATE, lags.lateShare());
-    put(Quantity.NEVER_SEEN, (double) lags.neverSeen() / lags.keys());
-    put(Quantity.LAG_P50, lags.quantileAtLeast(0.5));
-    put(Quantity.LAG_P99, lags.quantileAtLeast(0.99));
-    put(Quantity.LAG_MAX, lags.quantileAtLeast(1));
-  }
-
-  private void put(Quantity quantity, double value) {
+  private static void put(
+      Map<Figure, Double> all, LagFigures figures, Quantity quantity, double value) {
     if (Double.isFinite(value)) {
-      figures.put(new Figure(phase, Figure.LAG, quantity), value);
+      all.put(new Figure(figures.phase(), Figure.LAG, quantity), value);
     }
   }
 }

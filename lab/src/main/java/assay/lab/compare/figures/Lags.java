@@ -18,9 +18,9 @@ public record Lags(long zero, Sorted found, Sorted unseen) {
   private static final int MOST_CORNERS = 400;
 
   /**
-   * A point of the distribution.
+   * A point of a cumulative distribution of times.
    *
-   * @param share of the late rows with at most this lag, from 0 to 1
+   * @param share share of the times that are at most this long, from 0 to 1
    */
   public record Corner(double nanos, double share) {}
 

@@ -39,8 +39,7 @@ final class PhaseMeans {
 
   private static void put(
       Map<Figure, Double> figures, RecordedPhase phase, Quantity quantity, OptionalDouble value) {
-    value.ifPresent(
-        known -> figures.put(new Figure(phase.name(), Figure.WHOLE_PHASE, quantity), known));
+    value.ifPresent(known -> figures.put(Figure.ofPhase(phase.name(), quantity), known));
   }
 
   private static OptionalDouble perSecond(RecordedRun run, RecordedPhase phase, String kind) {

@@ -26,16 +26,14 @@ final class RecoveryFigures {
       all.stream()
           .mapToDouble(Recovery::firstSuccessSeconds)
           .max()
-          .ifPresent(seconds -> figures.put(figure(phase, Quantity.RECOVERY), seconds * NANOS));
+          .ifPresent(
+              seconds ->
+                  figures.put(Figure.ofPhase(phase.name(), Quantity.RECOVERY), seconds * NANOS));
       double lost = Recoveries.lostShare(all);
       if (!Double.isNaN(lost)) {
-        figures.put(figure(phase, Quantity.SHORTFALL), lost);
+        figures.put(Figure.ofPhase(phase.name(), Quantity.SHORTFALL), lost);
       }
     }
     return figures;
-  }
-
-  private static Figure figure(RecordedPhase phase, Quantity quantity) {
-    return new Figure(phase.name(), Figure.WHOLE_PHASE, quantity);
   }
 }

@@ -137,11 +137,10 @@ public record RunFigures(
             .map(RecordedPhase::name)
             .toList();
     RunFigures all = new RunFigures(run.folder(), run.manifest(), figures, late, windows, unsteady);
-    run.phases()
-        .forEach(
-            phase ->
-                WholePhase.total(all, phase.name())
-                    .ifPresent(total -> figures.put(WholePhase.ofAll(phase.name()), total)));
+    for (RecordedPhase phase : run.phases()) {
+      Figure whole = Figure.ofPhase(phase.name(), Quantity.THROUGHPUT);
+      WholePhase.total(all, phase.name()).ifPresent(total -> figures.put(whole, total));
+    }
     return all;
   }
 

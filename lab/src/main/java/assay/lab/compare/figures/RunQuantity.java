@@ -20,8 +20,7 @@ public record RunQuantity(Quantity quantity, Function<RecordedRun, Map<String, D
     Map<Figure, Double> figures = new LinkedHashMap<>();
     byPhase
         .apply(run)
-        .forEach(
-            (phase, value) -> figures.put(new Figure(phase, Figure.WHOLE_PHASE, quantity), value));
+        .forEach((phase, value) -> figures.put(Figure.ofPhase(phase, quantity), value));
     return figures;
   }
 }

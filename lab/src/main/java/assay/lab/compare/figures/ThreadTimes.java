@@ -31,7 +31,7 @@ final class ThreadTimes {
           && micros.size() == phase.threads()) {
         double sum = micros.stream().mapToDouble(Long::doubleValue).sum();
         times.put(
-            new Figure(phase.name(), Figure.WHOLE_PHASE, Quantity.THREAD_TIME),
+            Figure.ofPhase(phase.name(), Quantity.THREAD_TIME),
             NANOS_A_MICRO * sum / micros.size());
       }
     }

@@ -1,5 +1,6 @@
 package assay.lab.compare.figures;
 
+import assay.lab.measure.LatencyKey;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity;
 import assay.lab.workload.Operation;
@@ -8,8 +9,6 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 public final class WholePhase {
-  private static final String FLUSH = "flush";
-
   private WholePhase() {}
 
   /**
@@ -17,7 +16,7 @@ public final class WholePhase {
    * Empty if the run did not measure the phase.
    */
   public static OptionalDouble perSecond(RunFigures run, String phase) {
-    Double whole = run.figures().get(ofAll(phase));
+    Double whole = run.figures().get(Figure.ofPhase(phase, Quantity.THROUGHPUT));
     return whole == null ? sum(run, phase, 1) : OptionalDouble.of(whole);
   }
 
@@ -38,7 +37,7 @@ public final class WholePhase {
       String operation = figure.getKey().operation();
       if (figure.getKey().quantity().equals(Quantity.THROUGHPUT)
           && figure.getKey().phase().equals(phase)
-          && !operation.equals(FLUSH)
+          && !operation.equals(LatencyKey.FLUSH)
           && !Operation.isPart(operation)
           && !(acknowledged && writes(run, phase).contains(operation))) {
         sum += figure.getValue();
@@ -46,10 +45,6 @@ public final class WholePhase {
       }
     }
     return operations < leastOperations ? OptionalDouble.empty() : OptionalDouble.of(sum);
-  }
-
-  public static Figure ofAll(String phase) {
-    return new Figure(phase, Figure.WHOLE_PHASE, Quantity.THROUGHPUT);
   }
 
   private static Set<String> writes(RunFigures run, String phase) {

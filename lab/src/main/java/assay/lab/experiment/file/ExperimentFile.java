@@ -20,7 +20,7 @@ import assay.lab.plan.TableUser;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.rate.Scaling;
 import assay.lab.plan.result.Results;
-import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.lab.workload.draw.Seed;
 import assay.store.Names;
 import java.nio.file.Path;
@@ -39,8 +39,6 @@ import java.util.function.UnaryOperator;
 
 /** An experiment read from a YAML file and checked for every variant. Immutable. */
 public final class ExperimentFile {
-  private static final String PHASES = "phases";
-
   private static final int MOST_RUNS = 1000;
 
   private final String file;
@@ -70,12 +68,10 @@ public final class ExperimentFile {
       Optional<Integer> repeats) {
     public Choices {
       repeats.ifPresent(
-          given -> {
-            if (given < 1 || given > ExperimentKeys.MOST_REPEATS) {
-              throw new IllegalArgumentException(
-                  "--repeat " + given + ": must be 1 to " + ExperimentKeys.MOST_REPEATS);
-            }
-          });
+          given ->
+              Require.that(
+                  given >= 1 && given <= ExperimentKeys.MOST_REPEATS,
+                  "--repeat " + given + ": must be 1 to " + ExperimentKeys.MOST_REPEATS));
     }
 
     public Choices begunAt(Instant when) {
@@ -170,9 +166,7 @@ public final class ExperimentFile {
    * @throws IllegalArgumentException if the file has several variants, or does not fit the run
    */
   public Plan plan(Single run) {
-    if (variants.size() > 1) {
-      throw new IllegalArgumentException(file + ": must have only one variant; it has several");
-    }
+    Require.that(variants.size() == 1, file + ": must have only one variant; it has several");
     Choices choices =
         new Choices(
             Optional.of(run.store),
@@ -219,17 +213,11 @@ public final class ExperimentFile {
   }
 
   public IllegalArgumentException refusedPhase(PhasePlan phase, IllegalArgumentException refusal) {
-    if (root.values().get(PHASES) instanceof Tree.Sequence phases) {
-      for (Tree each : phases.items()) {
-        if (each instanceof Tree.Mapping mapping) {
-          Tree name = mapping.values().getOrDefault("name", mapping.values().get(Key.PHASE));
-          if (name instanceof Tree.Scalar scalar && scalar.text().equals(phase.name())) {
-            return mapping.place().bad(refusal.getMessage());
-          }
-        }
-      }
-    }
-    return root.placeOf(PHASES).bad(refusal.getMessage());
+    return variants.stream()
+        .flatMap(variant -> variant.placeOf(phase.name(), OptionalInt.empty()).stream())
+        .findFirst()
+        .orElse(root.placeOf("phases"))
+        .bad(refusal.getMessage());
   }
 
   /**
@@ -239,7 +227,10 @@ public final class ExperimentFile {
    */
   public IllegalArgumentException refusedAction(
       Plan plan, PhasePlan phase, OptionalInt action, IllegalArgumentException refusal) {
-    return variant(plan).placeOf(phase.name(), action).bad(refusal.getMessage());
+    return variant(plan)
+        .placeOf(phase.name(), action)
+        .orElse(root.placeOf("phases"))
+        .bad(refusal.getMessage());
   }
 
   private Variant variant(Plan plan) {
@@ -275,13 +266,10 @@ public final class ExperimentFile {
       }
       order.addAll(shuffled(block, seed.repeat(repeat).random(Seed.Purpose.ORDER)));
       if (order.size() > MOST_RUNS) {
-        throw root.placeOf("repeat")
-            .bad(
-                chosen.size()
-                    + " variants × "
-                    + repeats
-                    + " repeats are too many runs; must be at most "
-                    + MOST_RUNS);
+        throw root.bad(
+            "repeat",
+            "%s variants × %s repeats are too many runs; must be at most %s"
+                .formatted(chosen.size(), repeats, MOST_RUNS));
       }
     }
     return order;

@@ -53,11 +53,8 @@ public final class ProcessGroupsFile {
         return text.map(Pattern::compile);
       } catch (PatternSyntaxException e) {
         throw new IllegalArgumentException(
-            key
-                + " is not a regular expression: "
-                + e.getDescription()
-                + " near index "
-                + e.getIndex(),
+            "%s is not a regular expression: %s near index %s"
+                .formatted(key, e.getDescription(), e.getIndex()),
             e);
       }
     }
@@ -77,11 +74,8 @@ public final class ProcessGroupsFile {
    * @throws IllegalArgumentException with one line that starts with file and line
    */
   public static ProcessRules read(Path file) {
-    return ProcessRules.with(parse(file.toString(), text(file)), usual());
-  }
-
-  private static String text(Path file) {
-    return YamlTree.text(file, "must be a YAML file: " + REMEDY);
+    String text = YamlTree.text(file, "must be a YAML file: " + REMEDY);
+    return ProcessRules.with(parse(file.toString(), text), usual());
   }
 
   private static List<ProcessRule> parse(String file, String text) {

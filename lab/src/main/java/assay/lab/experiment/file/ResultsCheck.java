@@ -86,16 +86,14 @@ final class ResultsCheck {
   private void there(Tree.Mapping figure, String key, VariantName name) {
     boolean there = variants.stream().anyMatch(each -> name.means(each.name(), each.values()));
     if (whole && !there) {
-      throw figure.placeOf(key).bad(key + ": no variant has '" + name.text() + "'");
+      throw figure.bad(key, key + ": no variant has '" + name.text() + "'");
     }
   }
 
   private static void known(
       Tree.Mapping mapping, String key, String name, Collection<String> names) {
     if (!names.contains(name)) {
-      throw mapping
-          .placeOf(key)
-          .bad(key + ": no variable '" + name + "'; " + Names.nearest(name, names));
+      throw mapping.bad(key, key + ": no variable '" + name + "'; " + Names.nearest(name, names));
     }
   }
 
@@ -106,15 +104,10 @@ final class ResultsCheck {
             .map(Variant::name)
             .toList();
     if (meant.size() > 1) {
-      throw mapping
-          .placeOf(key)
-          .bad(
-              key
-                  + ": '"
-                  + name.text()
-                  + "' matches several variants, such as '"
-                  + meant.get(1)
-                  + "'; add another NAME=VALUE");
+      throw mapping.bad(
+          key,
+          "%s: '%s' matches several variants, such as '%s'; add another NAME=VALUE"
+              .formatted(key, name.text(), meant.get(1)));
     }
     if (!meant.isEmpty()) {
       return;
@@ -122,9 +115,8 @@ final class ResultsCheck {
     name.values().keySet().forEach(variable -> known(mapping, key, variable, variables));
     if (whole) {
       List<String> names = variants.stream().map(Variant::name).toList();
-      throw mapping
-          .placeOf(key)
-          .bad(key + ": no variant '" + name.text() + "'; " + Names.nearest(name.text(), names));
+      throw mapping.bad(
+          key, key + ": no variant '" + name.text() + "'; " + Names.nearest(name.text(), names));
     }
   }
 
@@ -132,9 +124,8 @@ final class ResultsCheck {
     List<String> names = phases();
     for (Figure each : figures) {
       if (!each.phase().isEmpty() && !names.contains(each.phase())) {
-        throw mapping
-            .placeOf(key)
-            .bad(key + ": no phase '" + each.phase() + "'; " + Names.nearest(each.phase(), names));
+        throw mapping.bad(
+            key, key + ": no phase '" + each.phase() + "'; " + Names.nearest(each.phase(), names));
       }
       divisor(mapping, key, each);
     }
@@ -144,15 +135,10 @@ final class ResultsCheck {
     figure.divisor().variables().forEach(name -> known(mapping, key, name, variables));
     for (Variant variant : variants) {
       if (figure.divisor().value(variant.values()).isEmpty()) {
-        throw mapping
-            .placeOf(key)
-            .bad(
-                key
-                    + ": '"
-                    + figure.text()
-                    + "': the divisor must be above 0, which is not the case in variant '"
-                    + variant.name()
-                    + "'");
+        throw mapping.bad(
+            key,
+            "%s: '%s': the divisor must be above 0, which is not the case in variant '%s'"
+                .formatted(key, figure.text(), variant.name()));
       }
     }
   }
@@ -178,14 +164,13 @@ final class ResultsCheck {
               spec.overVariable() ? variant.values().get(spec.x()) : "",
               spec.by().isEmpty() ? "" : variant.values().get(spec.by()));
       if (!seen.add(place)) {
-        throw figure
-            .placeOf("by")
-            .bad(
-                "figure: several variants, such as '"
-                    + variant.name()
-                    + "', have the same "
-                    + (spec.overVariable() ? "x and " : "")
-                    + "by; set 'by' to a variable that separates them");
+        throw figure.bad(
+            "by",
+            "figure: several variants, such as '"
+                + variant.name()
+                + "', have the same "
+                + (spec.overVariable() ? "x and " : "")
+                + "by; set 'by' to a variable that separates them");
       }
     }
   }

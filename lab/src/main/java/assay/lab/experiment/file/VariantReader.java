@@ -46,7 +46,7 @@ final class VariantReader {
     Map<String, String> values = variables(set);
     List<Vary.Variant> varied =
         root.values().containsKey(VARY)
-            ? Vary.of(root.values().get(VARY)).variants(set.keySet())
+            ? new Vary(root.values().get(VARY)).variants(set.keySet())
             : List.of(Vary.Variant.ONLY);
     for (Vary.Variant variant : varied) {
       Map<String, String> all = new TreeMap<>(values);
@@ -91,11 +91,9 @@ final class VariantReader {
     if (value.contains("${")) {
       throw placeOf(variable)
           .bad(
-              "variable '"
-                  + variable
-                  + "': the value '"
-                  + value
-                  + "' must not contain a variable: values of variables are not expanded");
+              ("variable '%s': the value '%s' must not contain a variable: values of variables are"
+                      + " not expanded")
+                  .formatted(variable, value));
     }
   }
 
@@ -116,12 +114,8 @@ final class VariantReader {
     for (String variable : set.keySet()) {
       if (!known.contains(variable)) {
         throw new IllegalArgumentException(
-            "--set "
-                + variable
-                + ": "
-                + file
-                + " has no such variable; "
-                + Names.nearest(variable, known));
+            "--set %s: %s has no such variable; %s"
+                .formatted(variable, file, Names.nearest(variable, known)));
       }
     }
     values.putAll(set);
@@ -148,11 +142,8 @@ final class VariantReader {
         if (!used.contains(variable)) {
           throw placeOf(variable)
               .bad(
-                  "variable '"
-                      + variable
-                      + "' is never used; add ${"
-                      + variable
-                      + "} or remove the variable");
+                  "variable '%1$s' is never used; add ${%1$s} or remove the variable"
+                      .formatted(variable));
         }
       }
     }

@@ -79,12 +79,7 @@ final class Counters {
   private void noteBack(Reading reading, double from) {
     wentBack
         .computeIfAbsent(reading.server(), server -> new ArrayList<>())
-        .add(
-            reading.metric().series()
-                + " "
-                + StoreEvent.number(from)
-                + " → "
-                + StoreEvent.number(reading.value()));
+        .add(reading.metric().series() + " " + StoreEvent.change(from, reading.value()));
   }
 
   /**

@@ -80,8 +80,7 @@ final class OngoingWork {
     if (!Double.isNaN(leftAtBegin) && !Double.isNaN(left)) {
       detail.put("before", leftAtBegin);
       detail.put("after", left);
-      text +=
-          ": " + leftName + " " + StoreEvent.number(leftAtBegin) + " → " + StoreEvent.number(left);
+      text += ": " + leftName + " " + StoreEvent.change(leftAtBegin, left);
     }
     out.add(new StoreEvent(nanos, kind + Event.END, text, detail));
   }

@@ -19,6 +19,10 @@ record StoreEvent(long nanos, String kind, String text, Map<String, Object> deta
     detail = Map.copyOf(detail);
   }
 
+  static String change(double from, double to) {
+    return number(from) + " → " + number(to);
+  }
+
   static String number(double value) {
     boolean whole = value == Math.rint(value) || Math.abs(value) >= 1000;
     return String.format(Locale.ROOT, whole ? "%,.0f" : "%.1f", value);

@@ -66,7 +66,7 @@ final class TabletCount {
     return new StoreEvent(
         nanos,
         kind,
-        "tablets " + StoreEvent.number(known) + " → " + StoreEvent.number(tablets),
+        "tablets " + StoreEvent.change(known, tablets),
         Map.of("before", known, "after", tablets));
   }
 }

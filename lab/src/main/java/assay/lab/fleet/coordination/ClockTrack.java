@@ -7,7 +7,8 @@ import java.util.Deque;
  * A process's clock relative to its conductor's clock, from periodic comparisons. Times between
  * comparisons, and after the last one, are mapped along a straight line through the comparisons of
  * the last minutes. The line follows a clock that runs slightly fast or slow. Each new comparison
- * shows the line's error. Thread-safe.
+ * shows the line's error. Until the first comparison, this process's clock is assumed to equal the
+ * conductor's. Thread-safe.
  */
 public final class ClockTrack {
   /**
@@ -37,12 +38,6 @@ public final class ClockTrack {
       return offsetNanos + Math.round((at - nanos) * slope);
     }
   }
-
-  /**
-   * Creates a track without comparisons. Until the first comparison, this process's clock is
-   * assumed to equal the conductor's.
-   */
-  public ClockTrack() {}
 
   /**
    * @param nanos time of the comparison by this process's clock; later than all earlier comparisons

@@ -37,14 +37,6 @@ public final class ProbeHost {
   private final InetAddress address;
   private final String assayVersion;
 
-  private ProbeHost(
-      Coordinator coordinator, NanoClock clock, InetAddress address, String assayVersion) {
-    this.coordinator = coordinator;
-    this.clock = clock;
-    this.address = address;
-    this.assayVersion = assayVersion;
-  }
-
   /**
    * Ensures that only this process receives probes through the coordinator's path, until the
    * coordinator is closed.
@@ -52,16 +44,19 @@ public final class ProbeHost {
    * @param address address at which probes reach this machine
    * @throws FleetException if another process already uses the path
    */
-  public static ProbeHost open(
+  public ProbeHost(
       Coordinator coordinator, NanoClock clock, InetAddress address, String assayVersion)
       throws FleetException {
+    this.coordinator = coordinator;
+    this.clock = clock;
+    this.address = address;
+    this.assayVersion = assayVersion;
     byte[] mine = UUID.randomUUID().toString().getBytes(StandardCharsets.UTF_8);
     if (!coordinator.create(ProbeNotes.LOCK, mine, Life.HELD)) {
       throw new FleetException(
           "another run uses this path, or was killed less than one lease ago; use another path,"
               + " or wait");
     }
-    return new ProbeHost(coordinator, clock, address, assayVersion);
   }
 
   /**

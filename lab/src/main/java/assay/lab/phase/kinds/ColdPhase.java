@@ -13,14 +13,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Drops the caches of the servers and of this machine, and reports which caches were kept. */
-record ColdPhase(ColdPlan plan) implements AdminPhase {
+record ColdPhase(ColdPlan plan) implements AdminPhase.OfTableOwners {
   private static final String DROPPED = "dropped";
   private static final String KEPT = "kept";
-
-  @Override
-  public Site site() {
-    return Site.TABLE_OWNERS;
-  }
 
   @Override
   public Map<String, Object> perform(PhaseContext context)
@@ -31,19 +26,15 @@ record ColdPhase(ColdPlan plan) implements AdminPhase {
       done.putAll(ServerWork.run(() -> caches.dropCaches(context.table()), context));
     } else {
       done.put("serverCaches", KEPT);
-      context
-          .notices()
-          .accept(
-              "the servers' caches are kept: store '"
-                  + context.store().info().name()
-                  + "' cannot drop them; 'reset: restart' starts each run with empty caches");
+      context.notice(
+          "the servers' caches are kept: store '"
+              + context.store().info().name()
+              + "' cannot drop them; 'reset: restart' starts each run with empty caches");
     }
     boolean dropped = SystemCaches.drop(Path.of("/proc"));
     done.put("systemCaches", dropped ? DROPPED : KEPT);
     if (!dropped) {
-      context
-          .notices()
-          .accept("the operating system's caches are kept: dropping them requires root");
+      context.notice("the operating system's caches are kept: dropping them requires root");
     }
     return done;
   }

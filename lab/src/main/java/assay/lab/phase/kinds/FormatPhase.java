@@ -44,7 +44,7 @@ record FormatPhase(FormatPlan plan) implements AdminPhase {
     try {
       folder.create();
     } catch (IllegalArgumentException e) {
-      throw new StoreException(StoreException.Kind.FAILED, e.getMessage(), e);
+      throw StoreException.failed(e.getMessage(), e);
     }
     boolean whole = false;
     try {
@@ -52,18 +52,16 @@ record FormatPhase(FormatPlan plan) implements AdminPhase {
       whole = folder.manifest().state() == BulkManifest.State.COMPLETE;
       return whole ? counts : Map.of("left", "nothing: a format cannot be resumed");
     } catch (IllegalArgumentException e) {
-      throw new StoreException(StoreException.Kind.FAILED, e.getMessage(), e);
+      throw StoreException.failed(e.getMessage(), e);
     } finally {
       if (whole) {
         folder.removeTemporary();
       } else {
         folder.remove();
-        context
-            .notices()
-            .accept(
-                "phase '"
-                    + name()
-                    + "' did not finish: its files were removed; a format phase cannot be resumed");
+        context.notice(
+            "phase '"
+                + name()
+                + "' did not finish: its files were removed; a format phase cannot be resumed");
       }
     }
   }
@@ -148,8 +146,7 @@ record FormatPhase(FormatPlan plan) implements AdminPhase {
     Set<Bytes> known = Set.copyOf(context.tableSpec().families());
     for (Bytes family : plan.rows().families()) {
       if (!known.contains(family)) {
-        throw new StoreException(
-            StoreException.Kind.FAILED,
+        throw StoreException.failed(
             "the table has no family '" + family + "'; its families are " + known);
       }
     }
@@ -167,7 +164,7 @@ record FormatPhase(FormatPlan plan) implements AdminPhase {
     Optional<String> problem =
         need.get().problem(Files.getFileStore(there).getUsableSpace(), there.toString());
     if (problem.isPresent()) {
-      throw new StoreException(StoreException.Kind.FAILED, problem.get());
+      throw StoreException.failed(problem.get());
     }
   }
 }

@@ -28,8 +28,7 @@ record ImportPhase(ImportPlan plan) implements AdminPhase {
     try {
       manifest = folder.importable(context.store().info().name(), context.table());
     } catch (IllegalArgumentException e) {
-      throw new StoreException(
-          StoreException.Kind.FAILED, e.getMessage() + "; the table was not touched", e);
+      throw StoreException.failed(e.getMessage() + "; the table was not touched", e);
     }
     Optional<RowCount.Counted> before = count(context);
     long start = System.nanoTime();
@@ -72,14 +71,12 @@ record ImportPhase(ImportPlan plan) implements AdminPhase {
     result.put("counted", after.isPresent());
     if (after.isEmpty()) {
       if (!plan.countWithin().isZero() && !context.stop().isRequested()) {
-        context
-            .notices()
-            .accept(
-                "phase '"
-                    + name()
-                    + "': the table's rows were not counted: counting would take longer than "
-                    + plan.countWithin().toMillis() / 1e3
-                    + " s ('count-within')");
+        context.notice(
+            "phase '"
+                + name()
+                + "': the table's rows were not counted: counting would take longer than "
+                + plan.countWithin().toMillis() / 1e3
+                + " s ('count-within')");
       }
       return;
     }
@@ -88,7 +85,7 @@ record ImportPhase(ImportPlan plan) implements AdminPhase {
     result.put("tableCells", after.get().cells());
     Optional<String> difference = difference(manifest, before.get(), after.get());
     if (difference.isPresent()) {
-      throw new StoreException(StoreException.Kind.FAILED, difference.get());
+      throw StoreException.failed(difference.get());
     }
   }
 
@@ -115,17 +112,9 @@ record ImportPhase(ImportPlan plan) implements AdminPhase {
     if (after >= least && after <= most) {
       return Optional.empty();
     }
+    String expected = (least == most ? "" : "from " + least + " to ") + most;
     return Optional.of(
-        "the table has "
-            + after
-            + " "
-            + what
-            + " after an import of "
-            + imported
-            + ", and had "
-            + before
-            + " before the import; expected "
-            + (least == most ? "" : "from " + least + " to ")
-            + most);
+        "the table has %s %s after an import of %s, and had %s before the import; expected %s"
+            .formatted(after, what, imported, before, expected));
   }
 }

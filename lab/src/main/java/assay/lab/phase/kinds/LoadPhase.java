@@ -7,7 +7,7 @@ import assay.lab.load.LoadGenerator;
 import assay.lab.load.NanoClock;
 import assay.lab.load.PauseMeter;
 import assay.lab.load.SystemClock;
-import assay.lab.load.Worker;
+import assay.lab.load.WorkerIndex;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
@@ -32,7 +32,7 @@ record LoadPhase(LoadPlan plan) implements Phase {
   @Override
   public Prepared prepare(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
-    Worker worker = context.worker();
+    WorkerIndex worker = context.worker();
     Seed seed = context.plan().seedOfLoad().phase(plan.name());
     Shares shares = new Shares(plan.activities(), worker.count());
     Loads loads = new Loads(new ArrayList<>(), PauseMeter.start(), context);
@@ -41,7 +41,7 @@ record LoadPhase(LoadPlan plan) implements Phase {
       for (ActivityPlan activity : plan.activities()) {
         Shares.Share share = shares.of(activity);
         if (share.contains(worker.index())) {
-          Worker ofActivity = new Worker(worker.index() - share.first(), share.count());
+          WorkerIndex ofActivity = new WorkerIndex(worker.index() - share.first(), share.count());
           loads.all.add(
               open(
                   activity,
@@ -64,7 +64,7 @@ record LoadPhase(LoadPlan plan) implements Phase {
   private static Loading open(
       ActivityPlan activity,
       Seed seed,
-      Worker worker,
+      WorkerIndex worker,
       Duration givesUpAfter,
       NanoClock clock,
       PhaseContext context)
@@ -95,13 +95,13 @@ record LoadPhase(LoadPlan plan) implements Phase {
   }
 
   private static Optional<Publisher> publisher(
-      ActivityPlan activity, Seed seed, Worker worker, PhaseContext context)
+      ActivityPlan activity, Seed seed, WorkerIndex worker, PhaseContext context)
       throws IOException, InterruptedException {
     if (activity.lag().isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
-        Publisher.open(
+        new Publisher(
             context.lags(),
             activity.name(),
             activity.lag().get(),
@@ -192,8 +192,7 @@ record LoadPhase(LoadPlan plan) implements Phase {
         totals.failed() + totals.unknown() + totals.denied() + totals.unacknowledgedWrites();
     if (plan.loads() && !plan.expectsFaults() && lost > 0 && !context.stop().isRequested()) {
       long rows = plan.activities().stream().mapToLong(ActivityPlan::operations).sum();
-      throw new StoreException(
-          StoreException.Kind.FAILED,
+      throw StoreException.failed(
           lost + " of " + rows + " rows failed to load; events.jsonl says why");
     }
   }

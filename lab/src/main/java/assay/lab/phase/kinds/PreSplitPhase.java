@@ -15,12 +15,7 @@ import java.util.Set;
 import java.util.SortedSet;
 
 /** Splits the table, and checks that the store has split it (YCSB++, §2.3.3). */
-record PreSplitPhase(PresplitPlan plan) implements AdminPhase {
-  @Override
-  public Site site() {
-    return Site.TABLE_OWNERS;
-  }
-
+record PreSplitPhase(PresplitPlan plan) implements AdminPhase.OfTableOwners {
   @Override
   public Map<String, Object> perform(PhaseContext context) throws StoreException {
     if (plan.thresholdBytes().isPresent()) {
@@ -45,14 +40,10 @@ record PreSplitPhase(PresplitPlan plan) implements AdminPhase {
     Set<Bytes> there = new HashSet<>(found);
     List<Bytes> missing = asked.stream().filter(point -> !there.contains(point)).toList();
     if (!missing.isEmpty()) {
-      throw new StoreException(
-          StoreException.Kind.FAILED,
-          String.format(
-              "%d of %d splits are missing, the first at '%s'; the store reports %d splits",
-              missing.size(),
-              asked.size(),
-              new String(missing.get(0).toArray(), StandardCharsets.UTF_8),
-              found.size()));
+      String first = new String(missing.get(0).toArray(), StandardCharsets.UTF_8);
+      throw StoreException.failed(
+          "%s of %s splits are missing, the first at '%s'; the store reports %s splits"
+              .formatted(missing.size(), asked.size(), first, found.size()));
     }
   }
 }

@@ -41,9 +41,7 @@ record ProgramPhase(ProgramPlan plan) implements AdminPhase {
               .serverCounters()
               .cpu(role)
               .orElseThrow(
-                  () ->
-                      new StoreException(
-                          StoreException.Kind.FAILED, "no '" + role + "' runs on this machine")));
+                  () -> StoreException.failed("no '" + role + "' runs on this machine")));
     }
     return used;
   }

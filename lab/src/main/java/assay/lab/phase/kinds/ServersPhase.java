@@ -39,7 +39,7 @@ record ServersPhase(ServersPlan plan) implements AdminPhase {
               .filter(server -> server.label().equals(name) || server.role().equals(name))
               .toList();
       if (meant.isEmpty()) {
-        throw new StoreException(StoreException.Kind.FAILED, "no server '" + name + "'");
+        throw StoreException.failed("no server '" + name + "'");
       }
       meant.stream()
           .filter(server -> stops == (server.state() != State.DOWN))

@@ -5,23 +5,17 @@ import assay.lab.phase.PhaseContext;
 import assay.lab.phase.ServerWork;
 import assay.lab.plan.admin.TablePlan;
 import assay.lab.table.BoundedTables;
-import assay.lab.table.NewTable;
 import assay.store.StoreException;
 import assay.store.Tables;
 import java.util.Map;
 
-record TablePhase(TablePlan plan) implements AdminPhase {
-  @Override
-  public Site site() {
-    return Site.TABLE_OWNERS;
-  }
-
+record TablePhase(TablePlan plan) implements AdminPhase.OfTableOwners {
   @Override
   public Map<String, Object> perform(PhaseContext context)
       throws StoreException, InterruptedException {
     Tables tables = BoundedTables.of(context.store());
     switch (plan.act()) {
-      case CREATE -> NewTable.make(context.store(), context.table(), context.tableSpec());
+      case CREATE -> BoundedTables.create(context.store(), context.table(), context.tableSpec());
       case DROP -> tables.drop(context.table());
       case FLUSH -> {
         return ServerWork.run(() -> tables.flush(context.table()), context);

@@ -6,12 +6,7 @@ import assay.lab.phase.Throttles;
 import assay.lab.plan.admin.ThrottlePlan;
 import assay.store.StoreException;
 
-record ThrottlePhase(ThrottlePlan plan) implements AdminPhase {
-  @Override
-  public Site site() {
-    return Site.TABLE_OWNERS;
-  }
-
+record ThrottlePhase(ThrottlePlan plan) implements AdminPhase.OfTableOwners {
   @Override
   public Object perform(PhaseContext context) throws StoreException {
     Throttles.set(plan.scope(context.table()), plan.limits(), context);

@@ -94,8 +94,7 @@ final class TimedCommand {
           .redirectOutput(output.toFile())
           .start();
     } catch (IOException e) {
-      throw new StoreException(
-          StoreException.Kind.FAILED, "'setsid sh' cannot be started: " + e.getMessage(), e);
+      throw StoreException.failed("'setsid sh' cannot be started: " + e.getMessage(), e);
     }
   }
 
@@ -131,8 +130,7 @@ final class TimedCommand {
   }
 
   private StoreException failed(String how) throws IOException {
-    return new StoreException(
-        StoreException.Kind.FAILED, "'" + arguments.get(0) + "' " + how + ": " + tail());
+    return StoreException.failed("'" + arguments.get(0) + "' " + how + ": " + tail());
   }
 
   private String tail() throws IOException {

@@ -17,16 +17,11 @@ import java.util.Map;
  * pass, and for at least two seconds. If one of the two counters is unknown, only the other counter
  * decides.
  */
-record WarmPhase(WarmPlan plan) implements AdminPhase {
+record WarmPhase(WarmPlan plan) implements AdminPhase.OfTableOwners {
   private static final long LEAST_NANOS = 2_000_000_000L;
 
   /** Time between queries of the store: one query per second does no harm. */
   private static final long BETWEEN_MILLIS = 1000;
-
-  @Override
-  public Site site() {
-    return Site.TABLE_OWNERS;
-  }
 
   @Override
   public Map<String, Object> perform(PhaseContext context)
@@ -43,7 +38,7 @@ record WarmPhase(WarmPlan plan) implements AdminPhase {
         clean.take(readings(context), context.serverCounters().readBytes(), System.nanoTime());
         int count = passes.count();
         if (!clean.knowsCaches() && !clean.knowsDisk()) {
-          throw failed(
+          throw StoreException.failed(
               "neither the servers' cache misses nor their reads from disk are known; use a run"
                   + " phase that reads the table instead");
         }
@@ -53,13 +48,9 @@ record WarmPhase(WarmPlan plan) implements AdminPhase {
           return figures(clean, passes, count);
         }
         if (System.nanoTime() > deadline) {
-          throw failed(
-              "the table did not become warm within "
-                  + plan.timeout().toSeconds()
-                  + " s, after "
-                  + count
-                  + " passes: "
-                  + clean.breaks());
+          throw StoreException.failed(
+              "the table did not become warm within %s s, after %s passes: %s"
+                  .formatted(plan.timeout().toSeconds(), count, clean.breaks()));
         }
         Thread.sleep(BETWEEN_MILLIS);
       }
@@ -79,9 +70,5 @@ record WarmPhase(WarmPlan plan) implements AdminPhase {
     figures.put("cacheMisses", clean.knowsCaches() ? "none" : "not known");
     figures.put("diskReads", clean.knowsDisk() ? "none" : "not known");
     return figures;
-  }
-
-  private static StoreException failed(String why) {
-    return new StoreException(StoreException.Kind.FAILED, why);
   }
 }

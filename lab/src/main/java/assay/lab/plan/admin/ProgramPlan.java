@@ -2,6 +2,7 @@ package assay.lab.plan.admin;
 
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import java.time.Duration;
 import java.util.List;
 
@@ -36,12 +37,10 @@ public record ProgramPlan(
     arguments = List.copyOf(arguments);
     jvm = List.copyOf(jvm);
     servers = List.copyOf(servers);
-    if (!main.matches("[A-Za-z_][\\w$]*(\\.[A-Za-z_][\\w$]*)*")) {
-      throw new IllegalArgumentException(
-          "'main' must be a class, such as org.apache.hadoop.hbase.regionserver.CompactionTool;"
-              + " got '"
-              + main
-              + "'");
-    }
+    Require.that(
+        main.matches("[A-Za-z_][\\w$]*(\\.[A-Za-z_][\\w$]*)*"),
+        "'main' must be a class, such as org.apache.hadoop.hbase.regionserver.CompactionTool; got '"
+            + main
+            + "'");
   }
 }

@@ -2,6 +2,7 @@ package assay.lab.plan.admin;
 
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import java.util.List;
 import java.util.Locale;
 
@@ -28,10 +29,9 @@ public record ServersPlan(
 
   public ServersPlan {
     servers = List.copyOf(servers);
-    if (servers.isEmpty() || servers.stream().anyMatch(String::isBlank)) {
-      throw new IllegalArgumentException(
-          "'servers' must name at least one server or role, such as tserver-1 or tserver");
-    }
+    Require.that(
+        !servers.isEmpty() && servers.stream().noneMatch(String::isBlank),
+        "'servers' must name at least one server or role, such as tserver-1 or tserver");
   }
 
   @Override

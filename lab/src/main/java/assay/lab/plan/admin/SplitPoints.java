@@ -1,5 +1,6 @@
 package assay.lab.plan.admin;
 
+import assay.lab.study.Require;
 import assay.lab.workload.format.KeyFormat;
 import assay.store.Bytes;
 import java.math.BigInteger;
@@ -65,10 +66,9 @@ public sealed interface SplitPoints {
 
     public OfRange {
       int given = Math.max(from.length(), to.length());
-      if (number(keys, from, given).compareTo(number(keys, to, given)) >= 0) {
-        throw new IllegalArgumentException(
-            "'" + from + "' to '" + to + "': must be a non-empty range of keys");
-      }
+      Require.that(
+          number(keys, from, given).compareTo(number(keys, to, given)) < 0,
+          "'" + from + "' to '" + to + "': must be a non-empty range of keys");
     }
 
     @Override
@@ -90,15 +90,10 @@ public sealed interface SplitPoints {
       int base = keys.order().base();
       String digits =
           key.startsWith(KeyFormat.START) ? key.substring(KeyFormat.START.length()) : "";
-      if (digits.isEmpty() || !digits.chars().allMatch(digit -> isDigit(digit, base))) {
-        throw new IllegalArgumentException(
-            "'"
-                + key
-                + "' is not a key of this workload; keys are '"
-                + KeyFormat.START
-                + "' and digits from 0 to "
-                + (base == 10 ? "9" : "f"));
-      }
+      Require.that(
+          !digits.isEmpty() && digits.chars().allMatch(digit -> isDigit(digit, base)),
+          "'%s' is not a key of this workload; keys are '%s' and digits from 0 to %s"
+              .formatted(key, KeyFormat.START, base == 10 ? "9" : "f"));
       return new BigInteger(digits + "0".repeat(length - key.length()), base);
     }
 

@@ -2,6 +2,7 @@ package assay.lab.plan.admin;
 
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -29,10 +30,9 @@ public record TablePlan(
    * @throws IllegalArgumentException if a phase drops the table
    */
   public static void requireKept(List<PhasePlan> phases, Optional<String> table, String content) {
-    if (phases.stream().anyMatch(phase -> drops(phase, table))) {
-      throw new IllegalArgumentException(
-          "the table of the " + content + " is dropped earlier; put this phase before the 'drop'");
-    }
+    Require.that(
+        phases.stream().noneMatch(phase -> drops(phase, table)),
+        "the table of the " + content + " is dropped earlier; put this phase before the 'drop'");
   }
 
   @Override

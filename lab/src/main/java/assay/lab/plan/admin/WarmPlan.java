@@ -17,9 +17,7 @@ public record WarmPlan(
     @Key(value = "Time limit, after which the phase fails.", otherwise = "5m") Duration timeout)
     implements PhasePlan {
   public WarmPlan {
-    if (timeout.toMillis() < 5000) {
-      throw new BadKey("timeout", "must be at least 5s");
-    }
+    BadKey.require(timeout.toMillis() >= 5000, "timeout", "must be at least 5s");
   }
 
   @Override

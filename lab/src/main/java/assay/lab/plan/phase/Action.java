@@ -1,5 +1,6 @@
 package assay.lab.plan.phase;
 
+import assay.lab.study.Require;
 import assay.lab.study.Studies;
 import assay.store.capability.Capability;
 import assay.store.capability.Throttle.Limit;
@@ -38,20 +39,15 @@ public sealed interface Action {
     }
 
     public OnServer {
-      if (target.isBlank()) {
-        throw new IllegalArgumentException(
-            "'" + verb.label() + "' must name a server or a role, such as tserver-1 or tserver");
-      }
-      if (or.isPresent() && (or.get().isBlank() || or.get().equals(target))) {
-        throw new IllegalArgumentException(
-            "'or' must name a role other than '" + target + "', such as datanode");
-      }
-      if (count.isPresent() && count.get() < 1) {
-        throw new IllegalArgumentException("'count' must be at least 1; got " + count.get());
-      }
-      if (number.isPresent() && count.orElse(1) == 1) {
-        throw new IllegalArgumentException("'number' requires a 'count' above 1");
-      }
+      Require.that(
+          !target.isBlank(),
+          "'" + verb.label() + "' must name a server or a role, such as tserver-1 or tserver");
+      Require.that(
+          or.isEmpty() || !(or.get().isBlank() || or.get().equals(target)),
+          "'or' must name a role other than '" + target + "', such as datanode");
+      int most = count.orElse(1);
+      Require.that(most >= 1, "'count' must be at least 1; got " + most);
+      Require.that(number.isEmpty() || most > 1, "'number' requires a 'count' above 1");
     }
 
     public int most() {

@@ -1,5 +1,6 @@
 package assay.lab.plan.phase;
 
+import assay.lab.study.Require;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -12,19 +13,17 @@ public record ActionPlan(Timing when, Optional<Duration> lasting, Action deed) {
   public ActionPlan {
     if (lasting.isPresent()) {
       Duration time = lasting.get();
-      if (!deed.undoable()) {
-        throw new IllegalArgumentException(
-            "'for' must be omitted: '" + deed.label() + "' cannot be undone");
-      }
-      if (time.isNegative() || time.isZero()) {
-        throw new IllegalArgumentException("'for' must be above 0; got " + text(time));
-      }
-      if (when instanceof Timing.Every every && time.compareTo(every.gap()) >= 0) {
-        throw new IllegalArgumentException(
+      Require.that(
+          deed.undoable(), "'for' must be omitted: '" + deed.label() + "' cannot be undone");
+      Timing.requirePositive("for", time);
+      if (when instanceof Timing.Every every) {
+        Require.that(
+            time.compareTo(every.gap()) < 0,
             "'for' must be shorter than 'every', " + text(every.gap()) + "; got " + text(time));
       }
-    } else if (deed.undoable() && !(when instanceof Timing.At)) {
-      throw new IllegalArgumentException(
+    } else {
+      Require.that(
+          !deed.undoable() || when instanceof Timing.At,
           "'for' is missing: '" + deed.label() + "' must be undone before it is done again");
     }
   }
@@ -36,19 +35,14 @@ public record ActionPlan(Timing when, Optional<Duration> lasting, Action deed) {
    */
   public void checkWithin(Duration phase) {
     Duration earliest = when.earliest();
-    if (earliest.compareTo(phase) >= 0) {
-      throw new IllegalArgumentException(
-          label() + " must start before the phase ends after " + text(phase));
-    }
+    Require.that(
+        earliest.compareTo(phase) < 0,
+        label() + " must start before the phase ends after " + text(phase));
     Duration over = earliest.plus(lasting.orElse(Duration.ZERO));
-    if (over.compareTo(phase) > 0) {
-      throw new IllegalArgumentException(
-          label()
-              + " ends "
-              + text(over)
-              + " after the start of the phase, which takes "
-              + text(phase));
-    }
+    Require.that(
+        over.compareTo(phase) <= 0,
+        "%s ends %s after the start of the phase, which takes %s"
+            .formatted(label(), text(over), text(phase)));
   }
 
   /** One line, such as {@code pause tserver-1 at 30 s for 20 s}. */

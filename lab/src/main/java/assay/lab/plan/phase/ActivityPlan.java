@@ -2,6 +2,7 @@ package assay.lab.plan.phase;
 
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.rate.RateCurve;
+import assay.lab.study.Require;
 import assay.lab.workload.Workload;
 import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.RowLoad;
@@ -61,54 +62,37 @@ public record ActivityPlan(
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)?");
 
   public ActivityPlan {
-    if (threads < 1 || threads > MOST_THREADS) {
-      throw new IllegalArgumentException(
-          "threads " + threads + ": must be from 1 to " + MOST_THREADS);
-    }
-    if (clients < 0) {
-      throw new IllegalArgumentException("clients " + clients + ": must be at least 0");
-    }
-    if (!NAME.matcher(name).matches()) {
-      throw new IllegalArgumentException(
-          "phase name '" + name + "': must be letters, digits, '-' and '_'");
-    }
-    if (duration.isNegative() || warmup.isNegative() || flushEvery.isNegative()) {
-      throw new IllegalArgumentException(
-          "duration "
-              + duration
-              + ", warm-up "
-              + warmup
-              + ", flush every "
-              + flushEvery
-              + ": must be at least 0");
-    }
-    if (operations < 0 || (operations == 0 && duration.isZero())) {
-      throw new IllegalArgumentException(
-          "operations " + operations + ": must be at least 1, or set a duration");
-    }
-    if (duration.compareTo(LONGEST) > 0) {
-      throw new IllegalArgumentException("duration " + duration + ": must be at most 366 days");
-    }
-    if (!duration.isZero() && warmup.compareTo(duration) >= 0) {
-      throw new IllegalArgumentException(
-          "warm-up of "
-              + warmup.toSeconds()
-              + " s: must be less than the duration of "
-              + duration.toSeconds()
-              + " s");
-    }
+    Require.that(
+        threads >= 1 && threads <= MOST_THREADS,
+        "threads " + threads + ": must be from 1 to " + MOST_THREADS);
+    Require.that(clients >= 0, "clients " + clients + ": must be at least 0");
+    Require.that(
+        NAME.matcher(name).matches(),
+        "phase name '" + name + "': must be letters, digits, '-' and '_'");
+    Require.that(
+        !duration.isNegative() && !warmup.isNegative() && !flushEvery.isNegative(),
+        "duration %s, warm-up %s, flush every %s: must be at least 0"
+            .formatted(duration, warmup, flushEvery));
+    Require.that(
+        operations > 0 || (operations == 0 && !duration.isZero()),
+        "operations " + operations + ": must be at least 1, or set a duration");
+    Require.that(
+        duration.compareTo(LONGEST) <= 0, "duration " + duration + ": must be at most 366 days");
+    Require.that(
+        duration.isZero() || warmup.compareTo(duration) < 0,
+        "warm-up of %s s: must be less than the duration of %s s"
+            .formatted(warmup.toSeconds(), duration.toSeconds()));
     pacing.rate().ifPresent(rate -> checkOffered(rate, duration));
     workload.checkOperations(operations);
-    if (view instanceof SessionView.Filtered
-        && workload instanceof RowMix of
-        && of.rows().mix().contains(OperationKind.INCREMENT)) {
-      throw new IllegalArgumentException(
-          "a filter could hide counters from increments: remove 'filter', or 'increment' from "
-              + "the mix");
-    }
-    if (lag.isPresent() && !insertsRows(workload)) {
-      throw new IllegalArgumentException("'lag' requires inserted rows, but the mix inserts none");
-    }
+    boolean increments =
+        workload instanceof RowMix of && of.rows().mix().contains(OperationKind.INCREMENT);
+    Require.that(
+        !(view instanceof SessionView.Filtered && increments),
+        "a filter could hide counters from increments: remove 'filter', or 'increment' from the"
+            + " mix");
+    Require.that(
+        lag.isEmpty() || insertsRows(workload),
+        "'lag' requires inserted rows, but the mix inserts none");
   }
 
   /** Workloads of a type in all activities that the phases have on a table. */
@@ -124,14 +108,12 @@ public record ActivityPlan(
   }
 
   private static void checkOffered(RateCurve rate, Duration duration) {
-    if (duration.isZero() && rate.last() == 0) {
-      throw new IllegalArgumentException(
-          "a rate that ends at 0/s requires a duration; otherwise, operations would never end");
-    }
-    if (!duration.isZero() && rate.operations(duration.toNanos() / 1e9) == 0) {
-      throw new IllegalArgumentException(
-          "a rate must be above 0/s within the duration of " + duration.toSeconds() + " s");
-    }
+    Require.that(
+        !duration.isZero() || rate.last() != 0,
+        "a rate that ends at 0/s requires a duration; otherwise, operations would never end");
+    Require.that(
+        duration.isZero() || rate.operations(duration.toNanos() / 1e9) != 0,
+        "a rate must be above 0/s within the duration of " + duration.toSeconds() + " s");
   }
 
   public String kind() {

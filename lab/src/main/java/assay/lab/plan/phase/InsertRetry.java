@@ -1,5 +1,6 @@
 package assay.lab.plan.phase;
 
+import assay.lab.study.Require;
 import java.time.Duration;
 
 /**
@@ -13,9 +14,8 @@ public record InsertRetry(int most, Duration pause) {
   public static final InsertRetry NONE = new InsertRetry(0, Duration.ZERO);
 
   public InsertRetry {
-    if (most < 0 || pause.isNegative()) {
-      throw new IllegalArgumentException(
-          "insert retries " + most + ", pause " + pause + ": must be at least 0");
-    }
+    Require.that(
+        most >= 0 && !pause.isNegative(),
+        "insert retries " + most + ", pause " + pause + ": must be at least 0");
   }
 }

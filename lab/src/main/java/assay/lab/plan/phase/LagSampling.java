@@ -2,6 +2,7 @@ package assay.lab.plan.phase;
 
 import assay.lab.study.Key;
 import assay.lab.study.Rate;
+import assay.lab.study.Require;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -58,33 +59,22 @@ public record LagSampling(
   }
 
   public LagSampling {
-    if (!(share > 0 && share <= 1)) {
-      throw new IllegalArgumentException(
-          "a sampled share of " + share + ": must be above 0 and at most 1");
-    }
+    Require.that(
+        share > 0 && share <= 1, "a sampled share of " + share + ": must be above 0 and at most 1");
     double keysPerSecond = keys.perSecond();
     double triesPerSecond = tries.perSecond();
-    if (!(keysPerSecond > 0) || !Double.isFinite(triesPerSecond)) {
-      throw new IllegalArgumentException(
-          keysPerSecond
-              + " keys and "
-              + triesPerSecond
-              + " tries per second: must be finite and above 0");
-    }
-    if (triesPerSecond < LEAST_TRIES * keysPerSecond) {
-      throw new IllegalArgumentException(
-          triesPerSecond
-              + " tries per second: must be at least twice the "
-              + keysPerSecond
-              + " keys per second");
-    }
-    if (consumers < 1 || consumers > MOST_CONSUMERS) {
-      throw new IllegalArgumentException(
-          "consumers " + consumers + ": must be from 1 to " + MOST_CONSUMERS);
-    }
-    if (patience.isNegative()) {
-      throw new IllegalArgumentException("a wait of " + patience + ": must be at least 0");
-    }
+    Require.that(
+        keysPerSecond > 0 && Double.isFinite(triesPerSecond),
+        "%s keys and %s tries per second: must be finite and above 0"
+            .formatted(keysPerSecond, triesPerSecond));
+    Require.that(
+        triesPerSecond >= LEAST_TRIES * keysPerSecond,
+        "%s tries per second: must be at least twice the %s keys per second"
+            .formatted(triesPerSecond, keysPerSecond));
+    Require.that(
+        consumers >= 1 && consumers <= MOST_CONSUMERS,
+        "consumers " + consumers + ": must be from 1 to " + MOST_CONSUMERS);
+    Require.that(!patience.isNegative(), "a wait of " + patience + ": must be at least 0");
   }
 
   public double keysPerSecond() {

@@ -1,6 +1,7 @@
 package assay.lab.plan.phase;
 
 import assay.lab.plan.rate.Pacing;
+import assay.lab.study.Require;
 import assay.store.Names;
 import assay.store.capability.Capability;
 import java.time.Duration;
@@ -45,27 +46,23 @@ public record LoadPlan(
   public LoadPlan {
     activities = List.copyOf(activities);
     during = List.copyOf(during);
-    if (recovery.isPresent() && recovery.get().compareTo(Duration.ofSeconds(1)) < 0) {
-      throw new IllegalArgumentException(
-          "'recovery' must be at least 1 s; got " + ActionPlan.text(recovery.get()));
-    }
-    if (activities.isEmpty()) {
-      throw new IllegalArgumentException("phase '" + name + "': must have at least one activity");
-    }
+    recovery.ifPresent(
+        time ->
+            Require.that(
+                time.compareTo(Duration.ofSeconds(1)) >= 0,
+                "'recovery' must be at least 1 s; got " + ActionPlan.text(time)));
+    Require.that(!activities.isEmpty(), "phase '" + name + "': must have at least one activity");
     Set<String> names = new HashSet<>();
     for (ActivityPlan activity : activities) {
-      if (!names.add(activity.name())) {
-        throw new IllegalArgumentException("activity '" + activity.name() + "' is defined twice");
-      }
+      Require.that(
+          names.add(activity.name()), "activity '" + activity.name() + "' is defined twice");
     }
     boolean named =
         activities.size() == 1
             ? names.contains(name)
             : activities.stream().allMatch(each -> name.equals(phaseOf(each.name()).orElse("")));
-    if (!named) {
-      throw new IllegalArgumentException(
-          "activities " + names + " of phase '" + name + "': must be PHASE.ACTIVITY");
-    }
+    Require.that(
+        named, "activities " + names + " of phase '" + name + "': must be PHASE.ACTIVITY");
     Optional<Duration> length = longest(activities.stream().map(ActivityPlan::deadline).toList());
     for (ActionPlan action : during) {
       length.ifPresent(action::checkWithin);

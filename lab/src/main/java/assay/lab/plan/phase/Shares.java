@@ -1,5 +1,6 @@
 package assay.lab.plan.phase;
 
+import assay.lab.study.Require;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,25 +31,20 @@ public final class Shares {
     int own = activities.stream().mapToInt(ActivityPlan::clients).sum();
     boolean someShare = activities.stream().anyMatch(each -> each.clients() == 0);
     int rest = clients - own;
-    if (rest < 0 || (someShare && rest == 0)) {
-      throw new IllegalArgumentException(
-          "its activities reserve "
-              + own
-              + " clients"
-              + (someShare ? ", and the other activities need at least one more" : "")
-              + ", but the run has only "
-              + clients
-              + "; change 'clients' or --clients");
-    }
-    if (!someShare && rest > 0) {
-      throw new IllegalArgumentException(
-          "its activities reserve "
-              + own
-              + " of the run's "
-              + clients
-              + " clients, and the other clients would be idle; remove 'clients' from one"
-              + " activity");
-    }
+    Require.that(
+        rest > 0 || (rest == 0 && !someShare),
+        "its activities reserve "
+            + own
+            + " clients"
+            + (someShare ? ", and the other activities need at least one more" : "")
+            + ", but the run has only "
+            + clients
+            + "; change 'clients' or --clients");
+    Require.that(
+        someShare || rest == 0,
+        ("its activities reserve %s of the run's %s clients, and the other clients would be idle;"
+                + " remove 'clients' from one activity")
+            .formatted(own, clients));
     int next = 0;
     for (ActivityPlan activity : activities) {
       if (activity.clients() == 0) {

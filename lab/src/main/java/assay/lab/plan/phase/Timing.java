@@ -1,5 +1,6 @@
 package assay.lab.plan.phase;
 
+import assay.lab.study.Require;
 import java.time.Duration;
 
 /** Times of an action, counted from the start of its phase. */
@@ -66,15 +67,12 @@ public sealed interface Timing {
   String words();
 
   private static void requireNotNegative(Duration time) {
-    if (time.isNegative()) {
-      throw new IllegalArgumentException("'at' must be 0 or more; got " + ActionPlan.text(time));
-    }
+    Require.that(!time.isNegative(), "'at' must be 0 or more; got " + ActionPlan.text(time));
   }
 
-  private static void requirePositive(String key, Duration gap) {
-    if (gap.isNegative() || gap.isZero()) {
-      throw new IllegalArgumentException(
-          "'" + key + "' must be above 0; got " + ActionPlan.text(gap));
-    }
+  static void requirePositive(String key, Duration gap) {
+    Require.that(
+        !gap.isNegative() && !gap.isZero(),
+        "'" + key + "' must be above 0; got " + ActionPlan.text(gap));
   }
 }

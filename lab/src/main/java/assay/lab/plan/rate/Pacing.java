@@ -1,5 +1,6 @@
 package assay.lab.plan.rate;
 
+import assay.lab.study.Require;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Optional;
@@ -25,18 +26,14 @@ public sealed interface Pacing {
     private static final double HIGHEST_PER_SECOND = 1e9;
 
     public OpenLoop {
-      if (!(ratePerSecond.peak() <= HIGHEST_PER_SECOND)) {
-        throw new IllegalArgumentException(
-            "rate " + ratePerSecond.peak() + "/s must be at most 1e9/s");
-      }
-      if (ratePerSecond.points().size() > MOST_POINTS) {
-        throw new IllegalArgumentException(
-            "a rate must have at most "
-                + MOST_POINTS
-                + " points; got "
-                + ratePerSecond.points().size()
-                + ". Omit some: rates are interpolated between points.");
-      }
+      Require.that(
+          ratePerSecond.peak() <= HIGHEST_PER_SECOND,
+          "rate " + ratePerSecond.peak() + "/s must be at most 1e9/s");
+      Require.that(
+          ratePerSecond.points().size() <= MOST_POINTS,
+          ("a rate must have at most %s points; got %s. Omit some: rates are interpolated between"
+                  + " points.")
+              .formatted(MOST_POINTS, ratePerSecond.points().size()));
     }
 
     public OpenLoop(double ratePerSecond, Arrivals arrivals) {
@@ -44,9 +41,9 @@ public sealed interface Pacing {
     }
 
     private static RateCurve constant(double perSecond) {
-      if (!(perSecond > 0 && perSecond < Double.POSITIVE_INFINITY)) {
-        throw new IllegalArgumentException("rate " + perSecond + "/s must be above 0/s");
-      }
+      Require.that(
+          perSecond > 0 && perSecond < Double.POSITIVE_INFINITY,
+          "rate " + perSecond + "/s must be above 0/s");
       return RateCurve.constant(perSecond);
     }
   }
@@ -62,10 +59,9 @@ public sealed interface Pacing {
     private static final double MOST = 10;
 
     public ShareOf {
-      if (!(share > 0 && share <= MOST)) {
-        throw new IllegalArgumentException(
-            "rate " + 100 * share + " % must be above 0 % and at most " + 100 * MOST + " %");
-      }
+      Require.that(
+          share > 0 && share <= MOST,
+          "rate " + 100 * share + " % must be above 0 % and at most " + 100 * MOST + " %");
     }
 
     /** Text for users, such as {@code 50 % of full-speed}. */

@@ -1,5 +1,6 @@
 package assay.lab.plan.rate;
 
+import assay.lab.study.Require;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -46,18 +47,14 @@ public final class RateCurve {
    * @param points in order of time, the first at 0 s; at most two at the same time
    */
   public RateCurve(List<Point> points) {
-    if (points.isEmpty()) {
-      throw new IllegalArgumentException("a rate over time must have points; got none");
-    }
+    Require.that(!points.isEmpty(), "a rate over time must have points; got none");
     double first = points.get(0).perSecond();
     boolean constant = points.stream().allMatch(point -> point.perSecond() == first);
     this.points = constant ? List.of(new Point(0, first)) : List.copyOf(points);
     seconds = this.points.stream().mapToDouble(Point::seconds).toArray();
     perSecond = this.points.stream().mapToDouble(Point::perSecond).toArray();
     checkTimes(points);
-    if (peak() == 0) {
-      throw new IllegalArgumentException("a rate must be above 0/s at some time; got only 0/s");
-    }
+    Require.that(peak() != 0, "a rate must be above 0/s at some time; got only 0/s");
     operations = new double[seconds.length];
     for (int i = 1; i < seconds.length; i++) {
       double mean = (perSecond[i - 1] + perSecond[i]) / 2;
@@ -66,10 +63,9 @@ public final class RateCurve {
   }
 
   private static void checkTimes(List<Point> points) {
-    if (points.get(0).seconds() != 0) {
-      throw new IllegalArgumentException(
-          "a rate over time must begin at 0 s; got " + points.get(0).seconds() + " s");
-    }
+    Require.that(
+        points.get(0).seconds() == 0,
+        "a rate over time must begin at 0 s; got " + points.get(0).seconds() + " s");
     for (int i = 1; i < points.size(); i++) {
       double time = points.get(i).seconds();
       if (time < points.get(i - 1).seconds()) {
@@ -107,9 +103,7 @@ public final class RateCurve {
   }
 
   private static void checkLength(double seconds) {
-    if (!(seconds > 0)) {
-      throw new IllegalArgumentException("a time of " + seconds + " s must be above 0 s");
-    }
+    Require.that(seconds > 0, "a time of " + seconds + " s must be above 0 s");
   }
 
   public RateCurve scaled(double rateFactor, double timeFactor) {

@@ -21,14 +21,8 @@ public record ScaleKeys(
         Duration leastPause) {
 
   public ScaleKeys {
-    if (factor == 0) {
-      throw new BadKey("factor", "must be above 0");
-    }
-    if (leastRows < 1) {
-      throw new BadKey("least-rows", "must be at least 1");
-    }
-    if (leastDuration.toMillis() < 1000) {
-      throw new BadKey("least-duration", "must be at least 1s");
-    }
+    BadKey.require(factor != 0, "factor", "must be above 0");
+    BadKey.require(leastRows >= 1, "least-rows", "must be at least 1");
+    BadKey.require(leastDuration.toMillis() >= 1000, "least-duration", "must be at least 1s");
   }
 }

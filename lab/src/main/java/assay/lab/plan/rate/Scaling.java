@@ -1,5 +1,6 @@
 package assay.lab.plan.rate;
 
+import assay.lab.study.Require;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -17,10 +18,9 @@ public record Scaling(double factor, ScaleKeys least) {
   private static final long LEAST_SIZE = 2 << 20;
 
   public Scaling {
-    if (!(factor > 0 && factor <= 1)) {
-      throw new IllegalArgumentException(
-          "--scale " + factor + ": must be above 0 and at most 1, such as 0.01");
-    }
+    Require.that(
+        factor > 0 && factor <= 1,
+        "--scale " + factor + ": must be above 0 and at most 1, such as 0.01");
   }
 
   public long rows(long rows) {

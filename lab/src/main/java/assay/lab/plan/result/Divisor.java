@@ -1,5 +1,6 @@
 package assay.lab.plan.result;
 
+import assay.lab.study.Require;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -22,12 +23,12 @@ public record Divisor(String text) {
   private static final Pattern FORM = Pattern.compile(PRODUCT + "(?:\\+" + PRODUCT + ")*");
 
   public Divisor {
-    if (!text.isEmpty() && !FORM.matcher(text).matches()) {
-      throw new IllegalArgumentException(
-          "'per "
-              + text
-              + "': must be variables and numbers with * and +, such as disks*disk-price+tapes*tape-price");
-    }
+    Require.that(
+        text.isEmpty() || FORM.matcher(text).matches(),
+        "'per "
+            + text
+            + "': must be variables and numbers with * and +, such as"
+            + " disks*disk-price+tapes*tape-price");
   }
 
   public boolean isOne() {

@@ -1,5 +1,6 @@
 package assay.lab.plan.result;
 
+import assay.lab.study.Require;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,6 +34,10 @@ public record Figure(String phase, String operation, Quantity quantity, Divisor 
     this(phase, operation, quantity, Divisor.ONE);
   }
 
+  public static Figure ofPhase(String phase, Quantity quantity) {
+    return new Figure(phase, WHOLE_PHASE, quantity);
+  }
+
   /**
    * Reads {@code p99 of read in run}, {@code mean of cpu.tserver.cores in load}, {@code slowest of
    * clients in load} or {@code ok/s of insert in load per price}.
@@ -50,10 +55,9 @@ public record Figure(String phase, String operation, Quantity quantity, Divisor 
 
   private static Figure parse(String text, Function<String, Quantity> unknown) {
     Matcher form = FORM.matcher(text.strip());
-    if (!form.matches()) {
-      throw new IllegalArgumentException(
-          "'" + text + "': must be QUANTITY of OPERATION in PHASE, such as p99 of read in run");
-    }
+    Require.that(
+        form.matches(),
+        "'" + text + "': must be QUANTITY of OPERATION in PHASE, such as p99 of read in run");
     Quantity quantity =
         Quantity.all().stream()
             .filter(each -> each.label().equals(form.group(1)))
@@ -96,10 +100,9 @@ public record Figure(String phase, String operation, Quantity quantity, Divisor 
    * @throws IllegalArgumentException if the figure names no phase; the message is for users
    */
   void checkPhase(String key) {
-    if (phase.isEmpty()) {
-      throw new IllegalArgumentException(
-          key + ": '" + text() + "' must name a phase, such as '" + text() + " in run'");
-    }
+    Require.that(
+        !phase.isEmpty(),
+        key + ": '" + text() + "' must name a phase, such as '" + text() + " in run'");
   }
 
   /** Whether the figure is a metric of a sampled series rather than of operations. */

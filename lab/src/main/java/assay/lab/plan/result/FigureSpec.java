@@ -1,6 +1,7 @@
 package assay.lab.plan.result;
 
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -104,28 +105,23 @@ public record FigureSpec(
   public FigureSpec {
     y = List.copyOf(y);
     draw = draw == null ? Form.LINES : draw;
-    if (y.isEmpty() != x.equals(LAG)) {
-      throw new IllegalArgumentException(
-          x.equals(LAG)
-              ? "y: must be omitted with x: lag, which draws the distribution of lags"
-              : "y: must list at least one metric, such as [p99 of read in run]");
-    }
+    Require.that(
+        y.isEmpty() == x.equals(LAG),
+        x.equals(LAG)
+            ? "y: must be omitted with x: lag, which draws the distribution of lags"
+            : "y: must list at least one metric, such as [p99 of read in run]");
     for (Figure each : y) {
-      if (each.phase().isEmpty() && !x.equals(TIME)) {
-        throw new IllegalArgumentException("y: '" + each.text() + "' must name a phase");
-      }
-      if (x.equals(TIME)
-          && (each.operation().equals(Figure.CLIENTS) || each.quantity().isOneOfTime())) {
-        throw new IllegalArgumentException("y: '" + each.text() + "' is not a series over time");
-      }
-      if (!isVariable(x) && !each.divisor().isOne()) {
-        throw new IllegalArgumentException(
-            "y: '" + each.text() + "' requires a variable on x; remove 'per'");
-      }
-      if (x.equals(LATENCY) && !each.quantity().isLatency()) {
-        throw new IllegalArgumentException(
-            "y: '" + each.text() + "' must be a latency, such as p99 of read in run");
-      }
+      String metric = "y: '" + each.text() + "'";
+      boolean overTime =
+          !each.operation().equals(Figure.CLIENTS) && !each.quantity().isOneOfTime();
+      Require.that(x.equals(TIME) || !each.phase().isEmpty(), metric + " must name a phase");
+      Require.that(!x.equals(TIME) || overTime, metric + " is not a series over time");
+      Require.that(
+          isVariable(x) || each.divisor().isOne(),
+          metric + " requires a variable on x; remove 'per'");
+      Require.that(
+          !x.equals(LATENCY) || each.quantity().isLatency(),
+          metric + " must be a latency, such as p99 of read in run");
     }
     checkForm(x, by, y, axes, draw);
     if (window.isPresent()) {
@@ -137,50 +133,41 @@ public record FigureSpec(
   }
 
   private static void checkForm(String x, String by, List<Figure> y, Axes axes, Form draw) {
-    if (draw != Form.LINES && !isVariable(x)) {
-      throw new IllegalArgumentException(
-          "draw: " + draw.label() + " require a variable on x, not '" + x + "'; remove 'draw'");
-    }
-    if (draw != Form.LINES && axes.logX()) {
-      throw new IllegalArgumentException(
-          "axes: must be linear or log-y with draw: " + draw.label());
-    }
-    if (draw == Form.STACKED && (!by.isEmpty() || axes.logY())) {
-      throw new IllegalArgumentException(
-          "draw: stacked shows parts of a whole and allows no 'by' and no logarithmic axis");
-    }
-    if (draw == Form.STACKED && y.stream().map(Figure::unit).distinct().count() > 1) {
-      throw new IllegalArgumentException(
-          "y: all metrics of a stacked figure must have the same unit");
-    }
+    boolean stacked = draw == Form.STACKED;
+    Require.that(
+        draw == Form.LINES || isVariable(x),
+        "draw: " + draw.label() + " require a variable on x, not '" + x + "'; remove 'draw'");
+    Require.that(
+        draw == Form.LINES || !axes.logX(),
+        "axes: must be linear or log-y with draw: " + draw.label());
+    Require.that(
+        !stacked || (by.isEmpty() && !axes.logY()),
+        "draw: stacked shows parts of a whole and allows no 'by' and no logarithmic axis");
+    Require.that(
+        !stacked || y.stream().map(Figure::unit).distinct().count() <= 1,
+        "y: all metrics of a stacked figure must have the same unit");
   }
 
   private static void checkWindow(Duration window, String x, List<Figure> y) {
-    if (!x.equals(TIME)) {
-      throw new IllegalArgumentException("window: requires x: time; remove 'window'");
-    }
-    if (window.toSeconds() < 1) {
-      throw new IllegalArgumentException("window: must be at least 1s");
-    }
+    Require.that(x.equals(TIME), "window: requires x: time; remove 'window'");
+    Require.that(window.toSeconds() >= 1, "window: must be at least 1s");
     for (Figure each : y) {
-      if (each.quantity().isLatency()) {
-        throw new IllegalArgumentException(
-            "window: '"
-                + each.text()
-                + "' cannot be averaged; draw this metric in a figure without 'window'");
-      }
+      Require.that(
+          !each.quantity().isLatency(),
+          "window: '"
+              + each.text()
+              + "' cannot be averaged; draw this metric in a figure without 'window'");
     }
   }
 
   private static void checkBaseline(VariantName baseline, String x, String by, Form draw) {
     Set<String> variables = baseline.values().keySet();
-    if (!isVariable(x)
-        || draw == Form.STACKED
-        || variables.size() != 1
-        || !Set.of(x, by).containsAll(variables)) {
-      throw new IllegalArgumentException(
-          "baseline: '" + baseline.text() + "' must be one value of x or by, such as " + x + "=1");
-    }
+    Require.that(
+        isVariable(x)
+            && draw != Form.STACKED
+            && variables.size() == 1
+            && Set.of(x, by).containsAll(variables),
+        "baseline: '" + baseline.text() + "' must be one value of x or by, such as " + x + "=1");
   }
 
   @Override

@@ -1,6 +1,7 @@
 package assay.lab.plan.result;
 
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -28,14 +29,11 @@ public record FindingSpec(
     ratio = List.copyOf(ratio);
     of.checkPhase("of");
     against.ifPresent(each -> each.checkPhase("against"));
-    if (ratio.size() > 2) {
-      throw new IllegalArgumentException("ratio: must be two variants, such as [tuned, usual]");
-    }
-    boolean oneVariant = ratio.size() < 2 || ratio.get(0).equals(ratio.get(1));
-    if (oneVariant && against.map(of::equals).orElse(true)) {
-      throw new IllegalArgumentException(
-          "must compare two variants (ratio: [A, B]) or two metrics (against: …)");
-    }
+    Require.that(ratio.size() <= 2, "ratio: must be two variants, such as [tuned, usual]");
+    boolean twoVariants = ratio.size() == 2 && !ratio.get(0).equals(ratio.get(1));
+    Require.that(
+        twoVariants || !against.map(of::equals).orElse(true),
+        "must compare two variants (ratio: [A, B]) or two metrics (against: …)");
   }
 
   @Override

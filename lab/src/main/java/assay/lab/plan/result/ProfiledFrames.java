@@ -1,5 +1,6 @@
 package assay.lab.plan.result;
 
+import assay.lab.study.Require;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -20,10 +21,8 @@ public record ProfiledFrames(String group, Pattern frame) {
    */
   public static ProfiledFrames parse(String text) {
     Matcher form = FORM.matcher(text);
-    if (!form.matches()) {
-      throw new IllegalArgumentException(
-          "'" + text + "': must be GROUP:REGEX, such as regionserver:CRC32");
-    }
+    Require.that(
+        form.matches(), "'" + text + "': must be GROUP:REGEX, such as regionserver:CRC32");
     try {
       return new ProfiledFrames(form.group(1), Pattern.compile(form.group(2)));
     } catch (PatternSyntaxException e) {

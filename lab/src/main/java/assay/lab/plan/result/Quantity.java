@@ -1,6 +1,7 @@
 package assay.lab.plan.result;
 
 import assay.lab.measure.Percentile;
+import assay.lab.study.Require;
 import assay.lab.study.Studies;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -133,10 +134,9 @@ public record Quantity(
   }
 
   public Quantity {
-    if (!label.matches("[a-z0-9/.-]{1,40}")) {
-      throw new IllegalArgumentException(
-          "quantity '" + label + "' must be lower-case letters, digits, '-', '.' and '/'");
-    }
+    Require.that(
+        label.matches("[a-z0-9/.-]{1,40}"),
+        "quantity '" + label + "' must be lower-case letters, digits, '-', '.' and '/'");
   }
 
   public Quantity(String label, String unit, Better better) {

@@ -1,6 +1,7 @@
 package assay.lab.plan.result;
 
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import java.util.List;
 import java.util.Optional;
 
@@ -57,13 +58,9 @@ public record ResultTableSpec(
     rows = rows == null ? List.of() : List.copyOf(rows);
     of = List.copyOf(of);
     columns = columns.isEmpty() ? USUAL : List.copyOf(columns);
-    if (of.isEmpty()) {
-      throw new IllegalArgumentException(
-          "of: must list at least one metric, such as [p99 of read in run]");
-    }
-    for (Figure each : of) {
-      each.checkPhase("of");
-    }
+    Require.that(
+        !of.isEmpty(), "of: must list at least one metric, such as [p99 of read in run]");
+    of.forEach(each -> each.checkPhase("of"));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package assay.lab.plan.result;
 
+import assay.lab.study.Require;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -12,9 +13,7 @@ import java.util.Objects;
 public record VariantName(String text) {
   public VariantName {
     text = text.strip();
-    if (text.isEmpty()) {
-      throw new IllegalArgumentException("must be a variant's name or NAME=VALUE");
-    }
+    Require.that(!text.isEmpty(), "must be a variant's name or NAME=VALUE");
   }
 
   public boolean means(String name, Map<String, String> values) {

@@ -1,6 +1,6 @@
 package assay.lab.probe.host;
 
-import assay.lab.run.EventDetail;
+import assay.lab.run.EventDetail.HostDetail;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -10,45 +10,27 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 
-/**
- * Facts about a sampled machine that are needed to interpret its samples.
- *
- * @param name host name
- * @param kernel id of the running kernel, which identifies a machine regardless of its names and
- *     addresses; empty if it cannot be read
- * @param serialDisks rotating disks, which certainly handle one request at a time. Empty on virtual
- *     machines, because their disks are always reported as rotating
- */
-public record HostFacts(String name, String kernel, List<String> serialDisks) {
+/** Facts about a sampled machine that are needed to interpret its samples. */
+public final class HostFacts {
   /** Pattern of the kernel's names of disks that are a single device. */
   private static final String ONE_DISK = "{sd,hd}*";
 
-  public HostFacts {
-    serialDisks = List.copyOf(serialDisks);
-  }
-
-  public static HostFacts capture(HostFiles files) {
-    Path kernel = files.proc().resolve("sys/kernel");
-    return new HostFacts(
-        HostFiles.firstLine(kernel.resolve("hostname")).orElse(""),
-        HostFiles.firstLine(kernel.resolve("random/boot_id")).orElse(""),
-        serial(files));
-  }
-
-  public HostFacts with(Collection<String> moreSerialDisks) {
-    List<String> all = new ArrayList<>(serialDisks);
-    all.addAll(moreSerialDisks);
-    Collections.sort(all);
-    return new HostFacts(name, kernel, all);
-  }
+  private HostFacts() {}
 
   /**
-   * Returns these facts as the detail of an event.
+   * Returns facts about a machine, with the rotating disks that the kernel reports. On virtual
+   * machines, the kernel reports all disks as rotating, so its reports are ignored.
    *
    * @param writer writer of the series that are sampled on this machine
+   * @param moreSerialDisks further disks that certainly handle one request at a time
    */
-  public EventDetail.HostDetail detail(String writer) {
-    return new EventDetail.HostDetail(writer, kernel, serialDisks);
+  public static HostDetail capture(
+      HostFiles files, String writer, Collection<String> moreSerialDisks) {
+    Path kernel = files.proc().resolve("sys/kernel/random/boot_id");
+    List<String> disks = new ArrayList<>(serial(files));
+    disks.addAll(moreSerialDisks);
+    Collections.sort(disks);
+    return new HostDetail(writer, HostFiles.firstLine(kernel).orElse(""), disks);
   }
 
   private static List<String> serial(HostFiles files) {
@@ -68,7 +50,6 @@ public record HostFacts(String name, String kernel, List<String> serialDisks) {
       // Disks whose properties cannot be read are not claimed to be serial.
       return List.of();
     }
-    Collections.sort(serial);
     return serial;
   }
 }

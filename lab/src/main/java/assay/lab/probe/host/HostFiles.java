@@ -23,6 +23,11 @@ public record HostFiles(Path proc, Path sys, Path etc) {
     return new HostFiles(Path.of("/proc"), Path.of("/sys"), Path.of("/etc"));
   }
 
+  /** Returns the machine's name; empty if it cannot be read. */
+  public String hostName() {
+    return firstLine(proc.resolve("sys/kernel/hostname")).orElse("");
+  }
+
   /** Returns the lines of a file; none if the file cannot be read, so that nothing is known. */
   static List<String> lines(Path file) {
     try {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Performance data of one HotSpot JVM. The data is a memory-mapped file of counters, so reading it
@@ -145,40 +146,29 @@ final class PerfData {
    * collection ends.
    */
   long heapBytes() {
-    long sum = 0;
-    for (int at : heapAt) {
-      sum += data.getLong(at);
-    }
-    return sum;
+    return heapAt.stream().mapToLong(data::getLong).sum();
   }
 
   /** Returns the number of pauses for collections since the JVM started. */
   long pauses() {
-    long sum = 0;
-    for (Collector collector : collectors) {
-      sum += collector.pauses() ? data.getLong(collector.invocationsAt) : 0;
-    }
-    return sum;
+    return pausing().mapToLong(collector -> data.getLong(collector.invocationsAt)).sum();
   }
 
   double pauseMillis() {
-    long ticks = 0;
-    for (Collector collector : collectors) {
-      ticks += collector.pauses() ? data.getLong(collector.timeAt) : 0;
-    }
-    return millis(ticks);
+    return millis(pausing().mapToLong(collector -> data.getLong(collector.timeAt)).sum());
   }
 
   /** Returns the longest of the collectors' last pauses; excludes a pause in progress. */
   double lastPauseMillis() {
-    long longest = 0;
-    for (Collector collector : collectors) {
-      if (collector.pauses() && collector.entryAt > 0 && collector.exitAt > 0) {
-        longest =
-            Math.max(longest, data.getLong(collector.exitAt) - data.getLong(collector.entryAt));
-      }
-    }
-    return millis(longest);
+    return millis(
+        pausing()
+            .filter(collector -> collector.entryAt > 0 && collector.exitAt > 0)
+            .mapToLong(last -> data.getLong(last.exitAt) - data.getLong(last.entryAt))
+            .reduce(0, Math::max));
+  }
+
+  private Stream<Collector> pausing() {
+    return collectors.stream().filter(Collector::pauses);
   }
 
   /** Returns the time for which all threads were stopped since the JVM started, for any reason. */

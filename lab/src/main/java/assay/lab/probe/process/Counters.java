@@ -29,6 +29,10 @@ final class Counters {
     System.arraycopy(other.counts, 0, counts, 0, KINDS);
   }
 
+  long cpuTicks() {
+    return get(Kind.USER_TICKS) + get(Kind.SYSTEM_TICKS);
+  }
+
   void copy(Kind kind, Counters other) {
     counts[kind.ordinal()] = other.counts[kind.ordinal()];
   }

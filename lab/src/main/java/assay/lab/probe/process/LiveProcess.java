@@ -28,7 +28,6 @@ public final class LiveProcess {
   private static final int SCANS_TO_REST = 2;
 
   private final long pid;
-  private final long startTicks;
   private final Path folder;
   private final File statFile;
   private final File ioFile;
@@ -36,12 +35,7 @@ public final class LiveProcess {
   private final ThreadUse threadUse;
   private ProcessGroup group;
   private int number;
-  private long parent;
-  private long threads;
-  private long residentPages;
-  private boolean ended;
-  private boolean stopped;
-
+  private ProcessStat stat;
   private int idleScans;
 
   private boolean ioRead;
@@ -54,8 +48,8 @@ public final class LiveProcess {
   private boolean sinceKnown;
   private long round;
   private long readNanos;
-  private final Counters own = new Counters();
-  private final Counters reaped = new Counters();
+  private Counters own = new Counters();
+  private Counters reaped = new Counters();
   private final Counters since = new Counters();
   private final Counters sinceReaped = new Counters();
   private final Counters owed = new Counters();
@@ -67,9 +61,8 @@ public final class LiveProcess {
    * @param bornSince whether the process started after the previous scan; if so, all of its use
    *     counts
    */
-  LiveProcess(HostFiles files, long pid, long startTicks, long nanoTime, boolean bornSince) {
+  LiveProcess(HostFiles files, long pid, long nanoTime, boolean bornSince) {
     this.pid = pid;
-    this.startTicks = startTicks;
     this.folder = files.proc().resolve(Long.toString(pid));
     this.statFile = folder.resolve("stat").toFile();
     this.ioFile = folder.resolve("io").toFile();
@@ -81,11 +74,6 @@ public final class LiveProcess {
 
   public long pid() {
     return pid;
-  }
-
-  /** Returns the start time, in ticks since boot. */
-  long startTicks() {
-    return startTicks;
   }
 
   public String groupName() {
@@ -105,13 +93,7 @@ public final class LiveProcess {
 
   /** Returns CPU time used between the last two scans, in ticks; negative if unknown. */
   public long cpuTicks() {
-    return sinceKnown
-        ? since.get(Counters.Kind.USER_TICKS) + since.get(Counters.Kind.SYSTEM_TICKS)
-        : -1;
-  }
-
-  public boolean stopped() {
-    return stopped;
+    return sinceKnown ? since.cpuTicks() : -1;
   }
 
   public boolean java() {
@@ -129,27 +111,23 @@ public final class LiveProcess {
    * @param thisRound number of the scan
    * @param lastNanos time of the previous scan
    */
-  void update(ProcessStat stat, KernelText text, long thisRound, long nanoTime, long lastNanos) {
+  void update(ProcessStat newStat, KernelText text, long thisRound, long nanoTime, long lastNanos) {
     boolean missedBefore = readNanos != nanoTime && readNanos != lastNanos;
     round = thisRound;
     unreadable = null;
     readNanos = nanoTime;
-    parent = stat.parent();
-    ended = stat.ended();
-    stopped = stat.stopped();
-    threads = stat.threads();
-    residentPages = stat.residentPages();
-    keep(Counters.Kind.READ_BYTES, stat);
-    keep(Counters.Kind.WRITTEN_BYTES, stat);
-    idleScans = ranNot(stat) ? idleScans + 1 : 0;
-    if (unreadableIo == null && !ended && (!ioRead || idleScans % IDLE_SCANS == 0)) {
+    stat = newStat;
+    stat.used().copy(Counters.Kind.READ_BYTES, own);
+    stat.used().copy(Counters.Kind.WRITTEN_BYTES, own);
+    idleScans = stat.used().cpuTicks() == own.cpuTicks() ? idleScans + 1 : 0;
+    if (unreadableIo == null && !stat.ended() && (!ioRead || idleScans % IDLE_SCANS == 0)) {
       ioRead = true;
-      readIo(stat, text);
+      readIo(text);
     }
     boolean forward = since.difference(stat.used(), own);
     forward &= sinceReaped.difference(stat.reaped(), reaped);
-    own.copy(stat.used());
-    reaped.copy(stat.reaped());
+    own = stat.used();
+    reaped = stat.reaped();
     since.add(sinceReaped);
     // The kernel has a single sum of disk traffic for the process and its ended children.
     sinceReaped.copy(Counters.Kind.READ_BYTES, since);
@@ -162,17 +140,7 @@ public final class LiveProcess {
     baseKnown = true;
   }
 
-  private boolean ranNot(ProcessStat stat) {
-    return stat.used().get(Counters.Kind.USER_TICKS) == own.get(Counters.Kind.USER_TICKS)
-        && stat.used().get(Counters.Kind.SYSTEM_TICKS) == own.get(Counters.Kind.SYSTEM_TICKS);
-  }
-
-  private void keep(Counters.Kind kind, ProcessStat stat) {
-    stat.used().set(kind, own.get(kind));
-    stat.reaped().set(kind, 0);
-  }
-
-  private void readIo(ProcessStat stat, KernelText text) {
+  private void readIo(KernelText text) {
     try {
       text.read(ioFile);
       long read = text.numberAfter("read_bytes:");
@@ -226,9 +194,9 @@ public final class LiveProcess {
     return round == thatRound;
   }
 
-  /** Whether the process has ended, but its parent has not yet waited for it. */
-  boolean ended() {
-    return ended;
+  /** Returns the state in the last scan in which the process could be read. */
+  ProcessStat stat() {
+    return stat;
   }
 
   /** Whether {@link #since} covers the time since the previous scan. */
@@ -268,18 +236,6 @@ public final class LiveProcess {
     if (group != null) {
       group.giveBack(number);
     }
-  }
-
-  long parent() {
-    return parent;
-  }
-
-  long threads() {
-    return threads;
-  }
-
-  long residentPages() {
-    return residentPages;
   }
 
   /** Returns why the process could not be read in this scan; null if it was read. */

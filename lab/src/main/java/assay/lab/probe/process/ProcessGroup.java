@@ -56,12 +56,12 @@ final class ProcessGroup {
   void add(LiveProcess process) {
     used.add(process.since());
     complete &= process.sinceKnown();
-    if (process.ended()) {
+    if (process.stat().ended()) {
       return;
     }
     processes++;
-    threads += process.threads();
-    residentPages += process.residentPages();
+    threads += process.stat().threads();
+    residentPages += process.stat().residentPages();
     if (process.unreadable() != null) {
       unreadable = process.unreadable();
     }
@@ -78,7 +78,7 @@ final class ProcessGroup {
   }
 
   long cpuTicks() {
-    return used.get(Counters.Kind.USER_TICKS) + used.get(Counters.Kind.SYSTEM_TICKS);
+    return used.cpuTicks();
   }
 
   /**

@@ -1,42 +1,55 @@
 package assay.lab.probe.process;
 
 import assay.lab.probe.host.KernelText;
+import assay.lab.probe.process.Counters.Kind;
 import java.io.File;
 import java.io.IOException;
 
-/** Parser of {@code /proc/PID/stat}. Reusable; used by one thread. */
-final class ProcessStat {
-  private char state;
-  private int nameHash;
-  private long parent;
-  private long threads;
-  private long startTicks;
-  private long residentPages;
-  private final Counters used = new Counters();
-  private final Counters reaped = new Counters();
+/**
+ * Content of {@code /proc/PID/stat}.
+ *
+ * @param nameHash hash of process id and name; another program with the same id most likely has
+ *     another hash
+ * @param startTicks start time, in ticks since boot
+ * @param used the process's own CPU times and faults; disk traffic is in another file
+ * @param reaped CPU times and faults of ended children that the process has waited for, and of
+ *     their children
+ */
+record ProcessStat(
+    int nameHash,
+    char state,
+    long parent,
+    long threads,
+    long startTicks,
+    long residentPages,
+    Counters used,
+    Counters reaped) {
 
-  void read(KernelText text, File file) throws IOException {
+  static ProcessStat read(KernelText text, File file) throws IOException {
     text.read(file);
     // The second field is a name in brackets, which may contain blanks and brackets.
     text.require(text.seekLast(')'));
-    nameHash = text.hashBefore();
-    state = text.character();
-    parent = text.number();
+    int nameHash = text.hashBefore();
+    char state = text.character();
+    long parent = text.number();
     text.skipWords(5);
-    used.set(Counters.Kind.MINOR_FAULTS, text.number());
-    reaped.set(Counters.Kind.MINOR_FAULTS, text.number());
-    used.set(Counters.Kind.MAJOR_FAULTS, text.number());
-    reaped.set(Counters.Kind.MAJOR_FAULTS, text.number());
-    used.set(Counters.Kind.USER_TICKS, text.number());
-    used.set(Counters.Kind.SYSTEM_TICKS, text.number());
-    reaped.set(Counters.Kind.USER_TICKS, text.number());
-    reaped.set(Counters.Kind.SYSTEM_TICKS, text.number());
+    Counters used = new Counters();
+    Counters reaped = new Counters();
+    used.set(Kind.MINOR_FAULTS, text.number());
+    reaped.set(Kind.MINOR_FAULTS, text.number());
+    used.set(Kind.MAJOR_FAULTS, text.number());
+    reaped.set(Kind.MAJOR_FAULTS, text.number());
+    used.set(Kind.USER_TICKS, text.number());
+    used.set(Kind.SYSTEM_TICKS, text.number());
+    reaped.set(Kind.USER_TICKS, text.number());
+    reaped.set(Kind.SYSTEM_TICKS, text.number());
     text.skipWords(2);
-    threads = text.number();
+    long threads = text.number();
     text.skipWords(1);
-    startTicks = text.number();
+    long startTicks = text.number();
     text.skipWords(1);
-    residentPages = text.number();
+    long pages = text.number();
+    return new ProcessStat(nameHash, state, parent, threads, startTicks, pages, used, reaped);
   }
 
   /**
@@ -49,42 +62,5 @@ final class ProcessStat {
 
   boolean stopped() {
     return state == 'T' || state == 't';
-  }
-
-  /**
-   * Returns a hash of process id and name; another program with the same id most likely has another
-   * hash.
-   */
-  int nameHash() {
-    return nameHash;
-  }
-
-  long parent() {
-    return parent;
-  }
-
-  long threads() {
-    return threads;
-  }
-
-  long startTicks() {
-    return startTicks;
-  }
-
-  long residentPages() {
-    return residentPages;
-  }
-
-  /** Returns the process's own CPU times and faults; disk traffic is in another file. */
-  Counters used() {
-    return used;
-  }
-
-  /**
-   * Returns CPU times and faults of ended children that the process has waited for, and of their
-   * children.
-   */
-  Counters reaped() {
-    return reaped;
   }
 }

@@ -27,7 +27,7 @@ public final class ProcessTable {
   private static final long INIT = 1;
 
   private static final Comparator<LiveProcess> YOUNGEST_FIRST =
-      Comparator.comparingLong(LiveProcess::startTicks)
+      Comparator.comparingLong((LiveProcess process) -> process.stat().startTicks())
           .thenComparingLong(LiveProcess::pid)
           .reversed();
 
@@ -35,7 +35,6 @@ public final class ProcessTable {
   private final ProcessRules rules;
   private final boolean wholeMachine;
   private final long ownPid = ProcessHandle.current().pid();
-  private final ProcessStat stat = new ProcessStat();
   private final Map<Long, LiveProcess> byPid = new HashMap<>();
   private final Map<String, ProcessGroup> groups = new LinkedHashMap<>();
   private final List<LiveProcess> ended = new ArrayList<>();
@@ -82,7 +81,7 @@ public final class ProcessTable {
   /** Visits every process that the last scan saw running, in the order of their ids. */
   public void forEach(Consumer<LiveProcess> visitor) {
     for (LiveProcess process : living) {
-      if (!process.ended()) {
+      if (!process.stat().ended()) {
         visitor.accept(process);
       }
     }
@@ -90,7 +89,7 @@ public final class ProcessTable {
 
   /** Whether the process was running in the last scan. */
   public boolean isRunning(LiveProcess process) {
-    return !process.ended() && byPid.get(process.pid()) == process;
+    return !process.stat().ended() && byPid.get(process.pid()) == process;
   }
 
   /**
@@ -175,8 +174,9 @@ public final class ProcessTable {
         process == null
             ? files.proc().resolve(Long.toString(pid)).resolve("stat").toFile()
             : process.statFile();
+    ProcessStat stat;
     try {
-      stat.read(text, file);
+      stat = ProcessStat.read(text, file);
     } catch (IOException e) {
       // The process ended, or it could not be read, for example because too many files were open.
       if (process == null || !file.exists()) {
@@ -185,7 +185,7 @@ public final class ProcessTable {
       process.missed(round, e.getMessage());
       return process;
     }
-    if (process != null && process.startTicks() != stat.startTicks()) {
+    if (process != null && process.stat().startTicks() != stat.startTicks()) {
       process.leaves();
       ended.add(process);
       process = null;
@@ -193,23 +193,23 @@ public final class ProcessTable {
     if (process == null) {
       // Processes in the first scan, or that were hidden until now, may have started long ago.
       boolean bornSince = round > 1 && stat.startTicks() >= lastUptimeTicks;
-      process = new LiveProcess(files, pid, stat.startTicks(), nanoTime, bornSince);
+      process = new LiveProcess(files, pid, nanoTime, bornSince);
       byPid.put(pid, process);
     }
-    int nameHash = stat.nameHash();
     process.update(stat, text, round, nanoTime, lastNanos);
-    identify(process, nameHash, nanoTime);
+    identify(process, nanoTime);
     return process;
   }
 
-  private void identify(LiveProcess process, int nameHash, long nanoTime) {
-    if (process.ended()) {
+  private void identify(LiveProcess process, long nanoTime) {
+    if (process.stat().ended()) {
       // An ended process that no scan has seen before can no longer be identified.
       if (process.group() == null) {
         String parents = parentGroup(process);
         join(process, parents.isEmpty() ? ProcessRules.OTHER : parents);
       }
-    } else if (process.identity().changed(nameHash, nanoTime) || process.group() == null) {
+    } else if (process.identity().changed(process.stat().nameHash(), nanoTime)
+        || process.group() == null) {
       boolean own = process.pid() == ownPid;
       join(process, own ? ProcessRules.ASSAY : rules.groupOf(candidate(process)));
       process.identity().forget();
@@ -223,7 +223,7 @@ public final class ProcessTable {
   }
 
   private String parentGroup(LiveProcess process) {
-    LiveProcess parent = byPid.get(process.parent());
+    LiveProcess parent = byPid.get(process.stat().parent());
     return parent == null || parent.group() == null ? "" : parent.groupName();
   }
 
@@ -262,12 +262,12 @@ public final class ProcessTable {
    */
   private LiveProcess heir(int index) {
     LiveProcess child = ended.get(index);
-    LiveProcess parent = byPid.get(child.parent());
-    if (parent != null && parent.startTicks() <= child.startTicks()) {
+    LiveProcess parent = byPid.get(child.stat().parent());
+    if (parent != null && parent.stat().startTicks() <= child.stat().startTicks()) {
       return parent;
     }
     for (int i = index + 1; i < ended.size(); i++) {
-      if (ended.get(i).pid() == child.parent()) {
+      if (ended.get(i).pid() == child.stat().parent()) {
         return ended.get(i);
       }
     }

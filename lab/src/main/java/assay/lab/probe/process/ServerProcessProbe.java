@@ -73,16 +73,16 @@ public final class ServerProcessProbe implements Probe {
     if (server.address.isEmpty() && young && !server.stopped) {
       server.address = ListeningPorts.of(process.folder()).orElse("");
     }
-    if (process.stopped() && !server.stopped) {
+    if (process.stat().stopped() && !server.stopped) {
       server.stoppedNanos = nanoTime;
       out.event(
           Event.PROCESS_STOPPED + Event.START,
           server.name() + " stopped (state T)",
           detail(process, server, null));
-    } else if (!process.stopped() && server.stopped) {
+    } else if (!process.stat().stopped() && server.stopped) {
       tellResumed(process, server, nanoTime, out);
     }
-    server.stopped = process.stopped();
+    server.stopped = process.stat().stopped();
   }
 
   private static void tellResumed(LiveProcess process, Server server, long nanoTime, Readings out) {

@@ -5,6 +5,7 @@ import assay.lab.probe.Readings;
 import assay.lab.probe.host.HostFiles;
 import assay.lab.probe.host.KernelText;
 import assay.lab.probe.host.KernelUnits;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
@@ -165,11 +166,8 @@ public final class TcpProbe implements Probe {
     }
 
     private long childrenNanos() throws IOException {
-      ProcessStat stat = new ProcessStat();
-      stat.read(new KernelText(), files.proc().resolve("self/stat").toFile());
-      long ticks =
-          stat.reaped().get(Counters.Kind.USER_TICKS)
-              + stat.reaped().get(Counters.Kind.SYSTEM_TICKS);
+      File stat = files.proc().resolve("self/stat").toFile();
+      long ticks = ProcessStat.read(new KernelText(), stat).reaped().cpuTicks();
       return ticks * TimeUnit.SECONDS.toNanos(1) / KernelUnits.read(files).ticksPerSecond();
     }
 

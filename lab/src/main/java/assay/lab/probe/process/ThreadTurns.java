@@ -38,7 +38,7 @@ final class ThreadTurns {
     for (int i = 0; i < living.size() && credit > 0; i++) {
       LiveProcess process = living.get((first + i) % living.size());
       lastPid = process.pid();
-      if (!process.ended() && !process.rests()) {
+      if (!process.stat().ended() && !process.rests()) {
         read(process, nanoTime, text);
       }
     }
@@ -46,7 +46,7 @@ final class ThreadTurns {
 
   private void read(LiveProcess process, long nanoTime, KernelText text) {
     try {
-      credit -= process.threadUse().read(nanoTime, process.threads(), text);
+      credit -= process.threadUse().read(nanoTime, process.stat().threads(), text);
       readEver = true;
       ranEver |= process.threadUse().ranNanos() > 0;
     } catch (IOException e) {

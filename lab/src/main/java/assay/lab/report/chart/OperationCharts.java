@@ -3,7 +3,6 @@ package assay.lab.report.chart;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.Percentile;
-import assay.lab.measure.PercentileRule;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Unit;
@@ -158,11 +157,7 @@ public final class OperationCharts {
     for (int i = 0; i < OVER_TIME.size(); i++) {
       Percentile figure = OVER_TIME.get(i);
       List<Chart.Segment> segments =
-          gridsOf(track)
-              .map(
-                  grid ->
-                      grid.worst(track.operation(), s -> figure.nanos(s, PercentileRule.INTERVAL)))
-              .toList();
+          gridsOf(track).map(grid -> grid.worst(track.operation(), figure)).toList();
       int style = OVER_TIME.size() - 1 - i;
       Chart.Line line = new Chart.Line(figure.label(), style, style, Chart.Use.SHOWN, segments);
       if (line.values().length > 0) {

@@ -2,9 +2,7 @@ package assay.lab.report.chart;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
-import assay.lab.measure.LatencySummary;
 import assay.lab.measure.Percentile;
-import assay.lab.measure.PercentileRule;
 import assay.lab.plan.rate.RateCurve;
 import assay.lab.report.page.Unit;
 import assay.lab.run.OfferedRate;
@@ -21,7 +19,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Throughput and p99 of one phase on one chart, scaled to that phase alone. */
@@ -125,8 +122,8 @@ public final class PhaseChart {
     }
     List<Chart.Line> lines = new ArrayList<>();
     for (String operation : operations) {
-      Chart.Line p99 = line("p99 ", operation, lines.size(), PhaseChart::p99);
-      Chart.Line max = line("max ", operation, lines.size(), PhaseChart::max);
+      Chart.Line p99 = line(Percentile.P99, operation, lines.size());
+      Chart.Line max = line(Percentile.MAX, operation, lines.size());
       lines.add(p99.values().length >= LEAST_KNOWN * max.values().length ? p99 : max);
     }
     return lines;
@@ -136,23 +133,10 @@ public final class PhaseChart {
     return run.measuredCount(phase.name(), operation, Tag.OK);
   }
 
-  private Chart.Line line(
-      String figure, String operation, int dash, ToDoubleFunction<LatencySummary> nanos) {
-    return new Chart.Line(
-        figure + operation,
-        TIME_COLOUR,
-        dash,
-        true,
-        Chart.Use.SHOWN,
-        List.of(grid.worst(operation, nanos)));
-  }
-
-  private static double p99(LatencySummary summary) {
-    return Percentile.P99.nanos(summary, PercentileRule.INTERVAL);
-  }
-
-  private static double max(LatencySummary summary) {
-    return Percentile.MAX.nanos(summary, PercentileRule.INTERVAL);
+  private Chart.Line line(Percentile figure, String operation, int dash) {
+    List<Chart.Segment> segments = List.of(grid.worst(operation, figure));
+    String label = figure.label() + " " + operation;
+    return new Chart.Line(label, TIME_COLOUR, dash, true, Chart.Use.SHOWN, segments);
   }
 
   /**

@@ -1,7 +1,8 @@
 package assay.lab.report.chart;
 
 import assay.lab.measure.LatencyKey.Tag;
-import assay.lab.measure.LatencySummary;
+import assay.lab.measure.Percentile;
+import assay.lab.measure.PercentileRule;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.file.IntervalSummary;
@@ -10,7 +11,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleBinaryOperator;
-import java.util.function.ToDoubleFunction;
 
 /**
  * Divides a phase into points of equal length. Points are aligned with the phase's start, so that
@@ -120,12 +120,12 @@ final class PhaseGrid {
   }
 
   /** Returns the highest value of each point's intervals in microseconds; NaN if unknown. */
-  Chart.Segment worst(String operation, ToDoubleFunction<LatencySummary> nanos) {
+  Chart.Segment worst(String operation, Percentile figure) {
     double[] micros = new double[lengths.length];
     Arrays.fill(micros, Double.NaN);
     for (LatencySeries series : series(operation, Tag.OK)) {
       for (IntervalSummary interval : series.intervals()) {
-        double value = nanos.applyAsDouble(interval.latency()) / 1e3;
+        double value = figure.nanos(interval.latency(), PercentileRule.INTERVAL) / 1e3;
         int point = point(interval);
         if (Double.isNaN(micros[point]) || value > micros[point]) {
           micros[point] = value;

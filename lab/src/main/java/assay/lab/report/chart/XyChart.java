@@ -24,16 +24,16 @@ public record XyChart(
     List<Mark> marks,
     List<Mark> bounds) {
 
+  /** Creates a chart without marks and bounds. */
   public XyChart(
       String title,
       String xLabel,
       Unit xUnit,
       Unit yUnit,
       boolean log,
-      List<Series> series,
-      List<Mark> marks,
-      List<Mark> bounds) {
-    this(title, xLabel, xUnit, yUnit, log, XAxis.LINEAR, series, marks, bounds);
+      XAxis xAxis,
+      List<Series> series) {
+    this(title, xLabel, xUnit, yUnit, log, xAxis, series, List.of(), List.of());
   }
 
   /**

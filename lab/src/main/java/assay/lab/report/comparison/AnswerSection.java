@@ -9,6 +9,7 @@ import assay.lab.report.page.JsonFields;
 import assay.lab.report.page.TableColumns;
 import assay.lab.report.page.TerminalText;
 import assay.lab.report.page.Unit;
+import assay.lab.report.page.Words;
 import assay.lab.run.PhaseVerdict;
 import assay.lab.statistics.Interval;
 import assay.lab.verdict.VerdictCode;
@@ -29,7 +30,7 @@ final class AnswerSection {
     Place best = answer.best();
     String value = best.group().label() + ": " + value(answer, best) + ".";
     if (answer.places().size() == 1) {
-      sentences.add(upper(answer.by().text()) + ", " + value);
+      sentences.add(Words.capitalized(answer.by().text()) + ", " + value);
     } else if (answer.isRanked()) {
       sentences.add("Best by " + answer.by().text() + ": " + value);
       List<Place> near = near(answer);
@@ -72,7 +73,7 @@ final class AnswerSection {
   }
 
   private static String limit(PhaseVerdict limit) {
-    String sentence = upper(limit.sentence());
+    String sentence = Words.capitalized(limit.sentence());
     return limit.limit().equals(VerdictCode.SUSTAINED.label())
         ? sentence
         : "Limit: " + limit.limit() + ". " + sentence;
@@ -86,10 +87,6 @@ final class AnswerSection {
 
   private static String names(List<Place> places) {
     return places.stream().map(place -> place.group().label()).collect(Collectors.joining("; "));
-  }
-
-  private static String upper(String text) {
-    return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
   }
 
   private static String value(BestGroup answer, Place place) {
@@ -136,7 +133,7 @@ final class AnswerSection {
       case BEST -> "best";
       case FIRST -> "first";
       case NOT_TOLD_APART -> "not significant";
-      case WORSE -> "× " + ComparisonWords.number(place.toBest().orElseThrow().ratio());
+      case WORSE -> "× " + ComparisonWords.number(place.toBest().orElseThrow().ratio().value());
     };
   }
 

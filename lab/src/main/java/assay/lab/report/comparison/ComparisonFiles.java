@@ -45,8 +45,8 @@ public final class ComparisonFiles {
           .jsonOnly("group", contrast -> contrast.group().label())
           .with("difference", Contrast::difference)
           .interval("difference", Contrast::differenceInterval)
-          .with("ratio", contrast -> Figures.finite(contrast.ratio()))
-          .interval("ratio", Contrast::ratioInterval)
+          .with("ratio", contrast -> Figures.finite(contrast.ratio().value()))
+          .interval("ratio", contrast -> contrast.ratio().interval())
           .with("cliffsDelta", contrast -> contrast.delta().value())
           .interval("cliffsDelta", contrast -> contrast.delta().interval())
           .with("chance", contrast -> contrast.delta().chance());

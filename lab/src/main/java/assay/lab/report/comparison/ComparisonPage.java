@@ -231,7 +231,7 @@ public final class ComparisonPage {
           row.contrasts().stream().filter(c -> c.group().equals(summary.group())).toList();
       for (Contrast contrast : own) {
         html.element("td", ComparisonWords.difference(contrast, unit));
-        html.element("td", ComparisonWords.ratio(contrast));
+        html.element("td", ComparisonWords.ratio(contrast.ratio()));
         html.element("td", ComparisonWords.delta(contrast));
       }
       if (own.isEmpty()) {

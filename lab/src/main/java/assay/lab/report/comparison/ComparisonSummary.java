@@ -2,7 +2,6 @@ package assay.lab.report.comparison;
 
 import assay.lab.compare.Comparison;
 import assay.lab.compare.Comparison.Row;
-import assay.lab.compare.Contrast;
 import assay.lab.compare.Group;
 import assay.lab.compare.Summary;
 import assay.lab.report.page.TerminalText;
@@ -12,7 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Tables of medians for a terminal: one per phase and operation, with a line per group. As many
@@ -110,8 +108,7 @@ final class ComparisonSummary {
   private static boolean differs(Row row, Group group) {
     return row.contrasts().stream()
         .filter(contrast -> contrast.group().equals(group))
-        .map(Contrast::ratioInterval)
-        .flatMap(Optional::stream)
+        .flatMap(contrast -> contrast.ratio().interval().stream())
         .anyMatch(interval -> interval.low() > 1 || interval.high() < 1);
   }
 }

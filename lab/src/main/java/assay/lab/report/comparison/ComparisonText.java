@@ -146,7 +146,7 @@ public final class ComparisonText {
                   contrast.group().label(),
                   comparison.groups().get(0).label(),
                   ComparisonWords.difference(contrast, unit),
-                  ComparisonWords.ratio(contrast),
+                  ComparisonWords.ratio(contrast.ratio()),
                   ComparisonWords.delta(contrast));
       line(INDENT + statistics, INDENT + "      ");
     }

@@ -69,7 +69,7 @@ final class ComparisonWords {
       return Figures.duration(value);
     }
     if (unit.equals(Unit.SHARE)) {
-      return Figures.threeDigits(100 * value) + " %";
+      return Figures.percent(value);
     }
     return unit.equals(Unit.RATE) ? Figures.rate(value) + "/s" : Figures.of(value, unit);
   }
@@ -91,10 +91,6 @@ final class ComparisonWords {
             .differenceInterval()
             .map(i -> braces(signed(i.low(), unit), signed(i.high(), unit), i))
             .orElse("[" + UNDETERMINED + "]");
-  }
-
-  static String ratio(Contrast contrast) {
-    return ratio(contrast.ratio(), contrast.ratioInterval());
   }
 
   static String ratio(Ratio ratio) {

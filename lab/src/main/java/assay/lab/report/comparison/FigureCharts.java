@@ -142,9 +142,7 @@ final class FigureCharts {
                 Unit.named("percent"),
                 false,
                 new XAxis(spec.axes().logX(), List.of()),
-                series,
-                List.of(),
-                List.of()));
+                series));
   }
 
   private List<XyChart> overTime(OverTime over) {
@@ -190,9 +188,7 @@ final class FigureCharts {
         unit.drawn(),
         spec.axes().logY() && first,
         xAxis,
-        series,
-        List.of(),
-        List.of());
+        series);
   }
 
   private static String title(List<Figure> figures) {

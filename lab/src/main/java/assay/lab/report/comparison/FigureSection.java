@@ -136,7 +136,7 @@ public final class FigureSection {
     new TableColumns<Shares.Curve>()
         .column("line", curve -> FigureWords.name("lag", curve.label()))
         .column("rows", curve -> Figures.count(curve.lags().keys()))
-        .column("not zero", curve -> FigureWords.percent(curve.late().pooled()))
+        .column("not zero", curve -> Figures.percent(curve.late().pooled()))
         .column("median", curve -> lag(curve.median().pooled()))
         .column("p99", curve -> lag(curve.p99().pooled()))
         .column("never seen", curve -> Figures.count(curve.lags().neverSeen()))

@@ -29,8 +29,6 @@ import java.util.Set;
  * sufficient for a statement, the sentence says so and gives the reason.
  */
 final class FigureWords {
-  private static final Unit PERCENT = Unit.named("percent");
-
   private FigureWords() {}
 
   static Optional<String> paper(FigureSpec spec) {
@@ -78,10 +76,6 @@ final class FigureWords {
     levels.stream()
         .filter(level -> !printed.contains(level.figure()))
         .forEach(level -> sentences.add(level(level, is)));
-  }
-
-  static String percent(double share) {
-    return Figures.of(100 * share, PERCENT);
   }
 
   /** Returns the name of a line, such as {@code p99 of read in run, buffer 1MB}. */
@@ -251,8 +245,8 @@ final class FigureWords {
           "%s%s %s of %s rows were not seen at the first try%s%s%s."
               .formatted(
                   with,
-                  percent(curve.late().pooled()),
-                  percents(curve.late().interval()),
+                  Figures.percent(curve.late().pooled()),
+                  bracketed(curve.late().interval(), Unit.SHARE),
                   Figures.count(curve.lags().keys()),
                   curve.late().pooled() == 0 ? "" : lags,
                   unseen == 0 ? "" : never,
@@ -285,11 +279,6 @@ final class FigureWords {
       return what + "may rise or fall: the intervals overlap.";
     }
     return what + (two.get().low() > one.get().high() ? "rises." : "falls.");
-  }
-
-  private static String percents(Optional<Interval> shares) {
-    return bracketed(
-        shares.map(i -> new Interval(100 * i.low(), 100 * i.high(), i.confidence())), PERCENT);
   }
 
   private static String lag(Told told) {

@@ -73,7 +73,7 @@ public final class GateFiles {
         .with("gate", gate.gate().text())
         .with("base", gate.base().label())
         .with("group", gate.other().label())
-        .with("decision", word(gate.decision()))
+        .with("decision", gate.decision().name())
         .with("ratio", Figures.finite(gate.ratio().value()))
         .with("ratioInterval", gate.ratio().interval().orElse(null))
         .with("repeats", gate.ratio().repeats())
@@ -89,7 +89,7 @@ public final class GateFiles {
   private static String sentence(Judged gate) {
     return "%s  %s: %s / %s is × %s"
             .formatted(
-                word(gate.decision()),
+                gate.decision(),
                 gate.gate().text(),
                 gate.other().label(),
                 gate.base().label(),
@@ -121,9 +121,5 @@ public final class GateFiles {
     return gate.repeatsToDecide().isPresent()
         ? "about " + gate.repeatsToDecide().getAsInt() + " repeats per side would decide the gate"
         : "the ratio is at the bound, so more repeats would hardly decide the gate";
-  }
-
-  private static String word(Decision decision) {
-    return decision.name();
   }
 }

@@ -6,6 +6,7 @@ import assay.lab.report.chart.XyChart.Dot;
 import assay.lab.report.chart.XyChart.Mark;
 import assay.lab.report.chart.XyChart.Series;
 import assay.lab.report.chart.XyChart.XAxis;
+import assay.lab.report.page.Figures;
 import assay.lab.report.page.Unit;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +33,7 @@ public final class LagChart {
             .map(corner -> new Dot(corner.nanos() / 1e3, 100 * corner.share(), false))
             .toList();
     if (!corners.isEmpty()) {
-      String late = " (" + FigureWords.percent(lags.lateShare()) + ")";
+      String late = " (" + Figures.percent(lags.lateShare()) + ")";
       List<Dot> dots = corners.size() < FEW_CORNERS ? corners : List.of();
       series.add(new Series(label + late, series.size(), false, corners, dots));
     }

@@ -4,11 +4,13 @@ import assay.lab.compare.Comparison;
 import assay.lab.compare.LatencyCurve;
 import assay.lab.compare.ScaleOut;
 import assay.lab.compare.Summary;
+import assay.lab.compare.SweepPoint;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity;
 import assay.lab.report.chart.XyChart;
 import assay.lab.report.chart.XyChart.Dot;
 import assay.lab.report.chart.XyChart.Series;
+import assay.lab.report.chart.XyChart.XAxis;
 import assay.lab.report.page.Unit;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +29,7 @@ final class SweepCharts {
     for (Quantity quantity : LATENCIES) {
       List<Dot> line = new ArrayList<>();
       List<Dot> dots = new ArrayList<>();
-      for (LatencyCurve.Point point : curve.points()) {
+      for (SweepPoint point : curve.points()) {
         Figure figure = new Figure(curve.phase(), curve.operation(), quantity);
         summary(comparison, figure, point)
             .ifPresent(
@@ -49,9 +51,8 @@ final class SweepCharts {
         Unit.RATE,
         Unit.LATENCY,
         true,
-        series,
-        List.of(),
-        List.of());
+        XAxis.LINEAR,
+        series);
   }
 
   static XyChart scaleOut(ScaleOut scale) {
@@ -85,9 +86,8 @@ final class SweepCharts {
         Unit.named("count"),
         Unit.RATE,
         false,
-        series,
-        List.of(),
-        List.of());
+        XAxis.LINEAR,
+        series);
   }
 
   private static double highest(List<Dot> line) {
@@ -102,7 +102,7 @@ final class SweepCharts {
   }
 
   private static Optional<Summary> summary(
-      Comparison comparison, Figure figure, LatencyCurve.Point point) {
+      Comparison comparison, Figure figure, SweepPoint point) {
     return comparison.rows().stream()
         .filter(row -> row.figure().equals(figure))
         .flatMap(row -> row.summaries().stream())

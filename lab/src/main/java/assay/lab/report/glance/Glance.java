@@ -7,6 +7,7 @@ import assay.lab.plan.MainPhase;
 import assay.lab.plan.Plan;
 import assay.lab.plan.rate.RateCurve;
 import assay.lab.report.page.Figures;
+import assay.lab.report.page.Words;
 import assay.lab.run.Manifest;
 import assay.lab.run.OfferedRate;
 import assay.lab.run.PhaseHeadline;
@@ -110,11 +111,7 @@ public final class Glance {
   }
 
   private static String sentence(String words) {
-    return words.isEmpty()
-        ? ""
-        : Character.toUpperCase(words.charAt(0))
-            + words.substring(1)
-            + (words.endsWith(".") ? "" : ".");
+    return Words.capitalized(words) + (words.isEmpty() || words.endsWith(".") ? "" : ".");
   }
 
   private static Optional<PhaseHeadline> headline(Manifest manifest, RecordedPhase phase) {

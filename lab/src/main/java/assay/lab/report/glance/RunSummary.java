@@ -21,18 +21,18 @@ import java.util.TreeMap;
  * @param begun when the experiment's first run began, in the form of a run folder's name; empty if
  *     the run has no experiment file
  * @param variant the variant's name in the experiment; empty if the experiment has no variables
- * @param values values of all variables, by the variables' names
  * @param rate rate of the measured phase; empty if unknown
  * @param p99 p99 of the measured phase; empty if unknown
  * @param limit limit of the measured phase in one or two words; empty if unknown
+ * @param values values of all variables, by the variables' names
  */
 public record RunSummary(
     String begun,
     String variant,
-    SortedMap<String, String> values,
     String rate,
     String p99,
-    String limit) {
+    String limit,
+    SortedMap<String, String> values) {
 
   public static RunSummary of(Manifest manifest) {
     Optional<PlanOrigin> origin = manifest.plan().origin();
@@ -41,10 +41,10 @@ public record RunSummary(
     return new RunSummary(
         origin.map(of -> RunFolder.name(of.begun())).orElse(""),
         origin.map(PlanOrigin::variant).orElse(""),
-        origin.map(PlanOrigin::values).orElseGet(TreeMap::new),
         headline.map(of -> Figures.rate(of.okPerSecond()) + "/s").orElse(""),
         headline.map(of -> Figures.duration(Percentile.P99.nanos(of.times()))).orElse(""),
-        phase.map(of -> VerdictCode.limitOf(of.limit())).orElse(""));
+        phase.map(of -> VerdictCode.limitOf(of.limit())).orElse(""),
+        origin.map(PlanOrigin::values).orElseGet(TreeMap::new));
   }
 
   /** Returns the phase that {@link Glance#measuredPhase} would choose. */

@@ -101,6 +101,11 @@ public final class Figures {
         : threeDigits(value) + (unit.label().equals("%") ? " %" : " " + unit.label());
   }
 
+  /** Formats a share from 0 to 1 in percent. */
+  public static String percent(double share) {
+    return Double.isNaN(share) ? UNKNOWN : threeDigits(100 * share) + " %";
+  }
+
   public static String threeDigits(double value) {
     if (Double.isNaN(value)) {
       return UNKNOWN;

@@ -46,6 +46,11 @@ public final class Html {
     return close();
   }
 
+  /** Writes a name with its value into an open list of short facts. */
+  public Html fact(String name, String value) {
+    return open("div").element("dt", name).element("dd", value).close();
+  }
+
   /** Opens a region that scrolls separately from the page, also by keyboard. */
   public Html scroll(String label) {
     return open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", label);

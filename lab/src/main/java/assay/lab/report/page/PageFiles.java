@@ -3,8 +3,21 @@ package assay.lab.report.page;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 public final class PageFiles {
+  /** Scripts that draw charts over time, in order of dependency: each uses only earlier ones. */
+  public static final List<String> CHARTS =
+      List.of(
+          "format.js",
+          "theme.js",
+          "data.js",
+          "marks.js",
+          "bands.js",
+          "charts.js",
+          "legend.js",
+          "cursor.js");
+
   private PageFiles() {}
 
   public static String style() throws IOException {
@@ -15,15 +28,20 @@ public final class PageFiles {
     return script("uplot/uPlot.iife.min.js");
   }
 
+  public static String script(String name) throws IOException {
+    return read(PageFiles.class, name, "report");
+  }
+
   /**
    * Reads one file.
    *
+   * @param room class whose package contains the file
    * @throws IOException if the build lacks the file
    */
-  public static String script(String name) throws IOException {
-    try (InputStream in = PageFiles.class.getResourceAsStream(name)) {
+  public static String read(Class<?> room, String name, String of) throws IOException {
+    try (InputStream in = room.getResourceAsStream(name)) {
       if (in == null) {
-        throw new IOException("file " + name + " of the report is missing from this build");
+        throw new IOException("file " + name + " of the " + of + " is missing from this build");
       }
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }

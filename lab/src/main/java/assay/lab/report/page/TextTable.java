@@ -27,7 +27,7 @@ public final class TextTable {
   /**
    * @param most maximum length of a line
    */
-  TextTable(String heading, List<String> labels, int most) {
+  public TextTable(String heading, List<String> labels, int most) {
     this.labels = labels;
     this.most = most;
     lines = begin(heading, width(heading));

@@ -26,6 +26,10 @@ public final class Words {
         .replaceAll(found -> found.group(1).toUpperCase(Locale.ROOT));
   }
 
+  public static String capitalized(String text) {
+    return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
+  }
+
   public static String shortened(String text, int most) {
     return text.length() <= most ? text : text.substring(0, most - 1) + "…";
   }
@@ -70,11 +74,19 @@ public final class Words {
     return flat;
   }
 
-  /** Returns a phase's totals without zeros, and without lists of figures by thread. */
-  public static Map<String, Object> figures(PhaseTotals totals) {
-    Map<String, Object> figures = EventDetail.toMap(totals);
-    figures.values().removeIf(value -> value instanceof List || isZero(value));
-    return figures;
+  /**
+   * Returns a phase's totals by their names, without zeros, and without lists of figures by thread.
+   */
+  public static Map<String, String> totals(PhaseTotals totals) {
+    Map<String, String> shown = new LinkedHashMap<>();
+    EventDetail.toMap(totals)
+        .forEach(
+            (name, value) -> {
+              if (!(value instanceof List || isZero(value))) {
+                shown.put(figureName(name), figure(name, value));
+              }
+            });
+    return shown;
   }
 
   private static boolean isZero(Object value) {

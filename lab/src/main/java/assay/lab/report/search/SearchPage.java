@@ -5,6 +5,7 @@ import assay.lab.report.chart.XyChart;
 import assay.lab.report.chart.XyChart.Dot;
 import assay.lab.report.chart.XyChart.Mark;
 import assay.lab.report.chart.XyChart.Series;
+import assay.lab.report.chart.XyChart.XAxis;
 import assay.lab.report.page.Html;
 import assay.lab.report.page.JsonFields;
 import assay.lab.report.page.Page;
@@ -109,6 +110,7 @@ public final class SearchPage {
         Unit.RATE,
         Unit.LATENCY,
         true,
+        XAxis.LINEAR,
         series,
         marks,
         bounds);

@@ -152,6 +152,11 @@ public record RunFolder(Path path) {
         : "";
   }
 
+  /** Returns the machine whose probe is a writer of series; empty for other writers. */
+  public static String machine(String writer) {
+    return writer.endsWith(PROBE) ? writer.substring(0, writer.length() - PROBE.length()) : "";
+  }
+
   /** Returns the writer that the probe of a machine is in {@link #series(String)}. */
   public static String probe(String machine) {
     return machine + PROBE;

@@ -3,6 +3,7 @@ package assay.lab.run.series;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Samples of one series as two arrays: times in seconds since the run began, and one finite value
@@ -94,6 +95,21 @@ public final class Points {
     }
     Arrays.sort(spacings);
     return Math.max(1e-3, spacings[looked / 2]);
+  }
+
+  /**
+   * Returns the median distance of neighbouring times.
+   *
+   * @param times ascending times
+   * @param none result if there are fewer than two times
+   */
+  public static double usualGap(double[] times, double none) {
+    return IntStream.range(1, times.length)
+        .mapToDouble(i -> times[i] - times[i - 1])
+        .sorted()
+        .skip((times.length - 1) / 2)
+        .findFirst()
+        .orElse(none);
   }
 
   /**

@@ -3,7 +3,6 @@ package assay.lab.run.series;
 import assay.lab.run.file.AppendFile;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -13,6 +12,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Appends lines of series. When a file has reached the size limit, it is renamed, and converted to
@@ -49,16 +49,14 @@ public final class SeriesFile implements Closeable {
   }
 
   private int lastSegment() throws IOException {
-    int last = 0;
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(path.getParent())) {
-      for (Path each : files) {
-        Optional<SeriesName> found = SeriesName.of(each);
-        if (found.isPresent() && found.get().stem().equals(name.stem())) {
-          last = Math.max(last, found.get().number());
-        }
-      }
+    try (Stream<Path> files = Files.list(path.getParent())) {
+      return files
+          .flatMap(file -> SeriesName.of(file).stream())
+          .filter(found -> found.stem().equals(name.stem()))
+          .mapToInt(SeriesName::number)
+          .max()
+          .orElse(0);
     }
-    return last;
   }
 
   /** Appends whole lines and passes them to the operating system. */

@@ -1,7 +1,6 @@
 package assay.lab.verdict.limit;
 
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -22,9 +21,8 @@ record BusyDisk(HostUse on, String name, String series, double share, boolean se
   }
 
   private static Stream<BusyDisk> of(HostUse use, WriterSeries machine) {
-    return machine.names().stream()
-        .map(SERIES::matcher)
-        .filter(Matcher::matches)
+    return machine
+        .names(SERIES)
         .flatMap(
             series ->
                 machine.mean(series.group()).stream()

@@ -11,7 +11,6 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -136,10 +135,10 @@ final class HostFigures {
 
   private Stream<Measured> ofServers(
       LimitRule rule, WriterSeries machine, String beginning, String words) {
-    return machine.names().stream()
-        .filter(name -> name.startsWith(beginning))
-        .map(OF_SERVER::matcher)
-        .filter(server -> server.matches() && processes.contains(server.group(1)))
+    return machine
+        .names(OF_SERVER)
+        .filter(server -> server.group().startsWith(beginning))
+        .filter(server -> processes.contains(server.group(1)))
         .flatMap(
             server ->
                 machine.mean(server.group()).stream()
@@ -175,12 +174,7 @@ final class HostFigures {
    * JVM, the series of the group's sum is ignored.
    */
   private Stream<String> ofJvms(WriterSeries machine) {
-    List<MatchResult> all =
-        machine.names().stream()
-            .map(GC::matcher)
-            .filter(Matcher::matches)
-            .map(Matcher::toMatchResult)
-            .toList();
+    List<MatchResult> all = machine.names(GC).toList();
     Set<String> oneByOne =
         all.stream()
             .filter(gc -> gc.group(2) != null)

@@ -25,7 +25,7 @@ public record Limit(
     VerdictCode code, String confidence, String words, String remedy, List<String> candidates) {
   public static final String HIGH = "high";
   public static final String MEDIUM = "medium";
-  private static final String NONE = "none";
+  public static final String NONE = "none";
 
   /** Possible limits if no server was observed. */
   private static final Set<VerdictCode> UNSEEN =
@@ -35,6 +35,15 @@ public record Limit(
               VerdictCode.DISK_LIMITED,
               VerdictCode.SERVER_GC,
               VerdictCode.CONCURRENCY_LIMITED));
+
+  /** Creates a limit to which there is no other candidate. */
+  public Limit(VerdictCode code, String confidence, String words, String remedy) {
+    this(code, confidence, words, remedy, List.of());
+  }
+
+  private static Limit unclear(String words, String remedy, Set<VerdictCode> candidates) {
+    return new Limit(VerdictCode.UNDETERMINED, NONE, words, remedy, labels(candidates));
+  }
 
   public static Limit of(List<Measured> measured, Resources resources) {
     List<Measured> reached = reached(measured);
@@ -48,20 +57,16 @@ public record Limit(
       return certain(reached.get(0), near, resources.servers());
     }
     if (codes.size() > 1) {
-      return new Limit(
-          VerdictCode.UNDETERMINED,
-          NONE,
+      return unclear(
           "limit unclear: " + several(reached),
           "remove one of these limits and run again",
-          labels(withoutUndetermined(codes)));
+          withoutUndetermined(codes));
     }
     if (!resources.cpuKnown()) {
-      return new Limit(
-          VerdictCode.UNDETERMINED,
-          NONE,
+      return unclear(
           "limit unknown: CPU use was not observed",
           "see the run's events of kind 'gap' for why",
-          labels(codes(near)));
+          codes(near));
     }
     return near.isEmpty() ? nothing(resources) : between(near, resources);
   }
@@ -101,28 +106,23 @@ public record Limit(
             + resources.cpuShares()
             + resources.servers().missing()
             + "): operations waited for the store itself",
-        "more threads may increase throughput: raise --threads",
-        List.of());
+        "more threads may increase throughput: raise --threads");
   }
 
   /** Returns an unknown limit: operations waited for the store, but no server was observed. */
   private static Limit unseen(Resources resources) {
-    return new Limit(
-        VerdictCode.UNDETERMINED,
-        NONE,
+    return unclear(
         "limit unknown: no server was observed, and Assay had CPU left ("
             + resources.cpuShares()
             + ")",
         "sample the servers' machines: assay probe --join ADDRESS, or --probe-hosts FILE",
-        labels(UNSEEN));
+        UNSEEN);
   }
 
   private static Limit between(List<Measured> near, Resources resources) {
     Set<VerdictCode> codes = codes(near);
     codes.add(VerdictCode.CONCURRENCY_LIMITED);
-    return new Limit(
-        VerdictCode.UNDETERMINED,
-        NONE,
+    return unclear(
         "no limit was reached; nearest: "
             + names(near)
             + " ("
@@ -130,7 +130,7 @@ public record Limit(
             + resources.servers().missing()
             + ")",
         "run again with more threads to see which limit is reached",
-        labels(withoutUndetermined(codes)));
+        withoutUndetermined(codes));
   }
 
   private static Set<VerdictCode> codes(List<Measured> of) {

@@ -112,10 +112,6 @@ public final class Resources {
     return (anyCpuKnown() ? cpuShares() : "CPU use was not measured") + servers.missing();
   }
 
-  public boolean threadsWaited() {
-    return worst("wait.assay.share").filter(one -> one.value > MOST_WAIT_SHARE).isPresent();
-  }
-
   /** Whether load threads waited long enough to affect the measured times of the store. */
   public boolean threadsStarved() {
     double near = LimitRule.OWN_WAIT.near();
@@ -124,14 +120,11 @@ public final class Resources {
 
   /** Returns what kept Assay's threads from running, if known; starts with a separator. */
   public String starved() {
-    if (threadsWaited()) {
-      Worst wait = worst("wait.assay.share").orElseThrow();
-      return "; its threads waited for a CPU "
-          + percent(wait.value)
-          + " of the time"
-          + (anyCpuKnown() ? " (" + cpuShares() + ")" : "");
-    }
-    return anyCpuKnown() ? " (" + cpuShares() + ")" : "";
+    return worst("wait.assay.share")
+            .filter(one -> one.value > MOST_WAIT_SHARE)
+            .map(one -> "; its threads waited for a CPU " + percent(one.value) + " of the time")
+            .orElse("")
+        + (anyCpuKnown() ? " (" + cpuShares() + ")" : "");
   }
 
   /** Returns Assay's CPU use on all machines, including an embedded store; empty if unknown. */

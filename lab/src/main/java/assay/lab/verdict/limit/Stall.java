@@ -1,5 +1,7 @@
 package assay.lab.verdict.limit;
 
+import static assay.lab.run.RecordedPhase.MILLI;
+
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.PhaseTotals;
@@ -11,6 +13,7 @@ import assay.lab.run.Standstill;
 import assay.lab.run.Standstill.Second;
 import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.latency.LatencySeries;
+import assay.lab.run.series.Points;
 import assay.lab.run.series.SampledSeries;
 import assay.lab.timeline.ServerTroubles;
 import java.util.ArrayList;
@@ -21,7 +24,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -29,9 +31,6 @@ import org.HdrHistogram.Histogram;
 public final class Stall {
   /** Minimum number of silent seconds; a single one in a short phase may be one slow operation. */
   private static final int LEAST_SILENT = 2;
-
-  /** Times in files have a resolution of a millisecond. */
-  private static final double MILLI = 0.001;
 
   /**
    * In closed loop, a second without a completed operation is normal if the median latency is at
@@ -256,22 +255,12 @@ public final class Stall {
     return SIGNS_OF_LIFE.stream()
         .filter(name -> run.series().containsKey(name))
         .map(name -> times(run.series().get(name)))
-        .filter(times -> usualGap(times) <= LONGEST_SPACING_SECONDS)
+        .filter(times -> Points.usualGap(times, Double.MAX_VALUE) <= LONGEST_SPACING_SECONDS)
         .toList();
   }
 
   private static double[] times(SampledSeries series) {
     return series.samples().stream().mapToDouble(SampledSeries.Sample::seconds).sorted().toArray();
-  }
-
-  /** Returns the median time between samples; infinite if there are too few samples. */
-  private static double usualGap(double[] times) {
-    return IntStream.range(1, times.length)
-        .mapToDouble(i -> times[i] - times[i - 1])
-        .sorted()
-        .skip((times.length - 1) / 2)
-        .findFirst()
-        .orElse(Double.POSITIVE_INFINITY);
   }
 
   private static boolean near(double[] times, double seconds) {

@@ -1,11 +1,16 @@
 package assay.lab.verdict.limit;
 
 import assay.lab.run.RecordedPhase;
+import assay.lab.run.file.RunFolder;
 import assay.lab.run.series.SampledSeries;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * Samples of one process during the measured part of a phase.
@@ -13,19 +18,25 @@ import java.util.stream.DoubleStream;
  * @param writer the process's name, as in {@code RecordedRun.writers}
  */
 record WriterSeries(String writer, RecordedPhase phase, SortedMap<String, SampledSeries> series) {
-  private static final String PROBE = ".probe";
-
   /** Whether the process only samples a machine and generates no load. */
   boolean isProbe() {
-    return writer.endsWith(PROBE);
+    return !RunFolder.machine(writer).isEmpty();
   }
 
   String id(String name) {
-    return isProbe() ? name + "@" + writer.substring(0, writer.length() - PROBE.length()) : name;
+    return isProbe() ? name + "@" + RunFolder.machine(writer) : name;
   }
 
   Set<String> names() {
     return series.keySet();
+  }
+
+  /** Returns the matches of the names that match a pattern. */
+  Stream<MatchResult> names(Pattern pattern) {
+    return names().stream()
+        .map(pattern::matcher)
+        .filter(Matcher::matches)
+        .map(Matcher::toMatchResult);
   }
 
   DoubleStream samples(String name) {

@@ -130,10 +130,7 @@ public sealed interface FieldLength {
   }
 
   private static void check(String name, long value, long least) {
-    if (value < least || value > MOST_BYTES) {
-      throw new IllegalArgumentException(
-          name + " " + value + ": must be from " + least + " to " + MOST_BYTES);
-    }
+    RowFormat.check(name, value, least, MOST_BYTES);
   }
 
   private static void checkRange(int least, int most) {

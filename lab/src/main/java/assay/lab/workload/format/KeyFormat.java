@@ -45,10 +45,7 @@ public record KeyFormat(Order order, int digits) {
   private static final int MOST_DIGITS = 100;
 
   public KeyFormat {
-    if (digits < 1 || digits > MOST_DIGITS) {
-      throw new IllegalArgumentException(
-          "key digits " + digits + ": must be from 1 to " + MOST_DIGITS);
-    }
+    RowFormat.check("key digits", digits, 1, MOST_DIGITS);
   }
 
   /** Creates a buffer for any key of this format. The buffer must not be used for other formats. */

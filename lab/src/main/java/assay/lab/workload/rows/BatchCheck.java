@@ -10,7 +10,7 @@ import java.util.Arrays;
  * Checks each row that a multi-read returns in the same way as {@link RowCheck} checks the row of a
  * read. Cells of several rows may be interleaved. Does not allocate. Not thread-safe.
  */
-final class BatchCheck implements RowSink {
+final class BatchCheck extends RowsCheck implements RowSink {
   private static final int NONE = -1;
 
   private final RowCheck check;
@@ -19,9 +19,6 @@ final class BatchCheck implements RowSink {
   private final int[] seen;
   private int field;
   private int current;
-  private long cells;
-  private long rows;
-  private boolean wrong;
 
   BatchCheck(RowCheck check, RowBatch batch, int fields) {
     this.check = check;
@@ -40,9 +37,7 @@ final class BatchCheck implements RowSink {
     marks.clear();
     field = onlyField;
     current = NONE;
-    cells = 0;
-    rows = 0;
-    wrong = false;
+    clear();
   }
 
   @Override
@@ -82,17 +77,5 @@ final class BatchCheck implements RowSink {
       wrong |= seen[i] == 0 ? check.missesUnlocked(batch.number(i)) : check.isPartial(seen[i]);
     }
     return rows > 0 && check.bringsAllRows() ? seen.length - rows : 0;
-  }
-
-  long rows() {
-    return rows;
-  }
-
-  long cells() {
-    return cells;
-  }
-
-  boolean foundWrong() {
-    return wrong;
   }
 }

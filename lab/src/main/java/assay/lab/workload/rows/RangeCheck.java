@@ -11,7 +11,7 @@ import assay.store.Outcome;
  * than the loaded rows were inserted later, and may appear between the loaded rows. Does not
  * allocate. Not thread-safe.
  */
-final class RangeCheck implements CellSink {
+final class RangeCheck extends RowsCheck implements CellSink {
   private static final long NONE = -1;
 
   private final RowCheck check;
@@ -23,10 +23,7 @@ final class RangeCheck implements CellSink {
   private int field;
   private long current;
   private long lastLoaded;
-  private long rows;
   private long loadedRows;
-  private long cells;
-  private boolean wrong;
 
   RangeCheck(RowCheck check, WorkloadSpec spec) {
     this.check = check;
@@ -45,10 +42,8 @@ final class RangeCheck implements CellSink {
     field = onlyField;
     current = NONE;
     lastLoaded = NONE;
-    rows = 0;
     loadedRows = 0;
-    cells = 0;
-    wrong = false;
+    clear();
   }
 
   @Override
@@ -88,17 +83,5 @@ final class RangeCheck implements CellSink {
     return outcome == Outcome.OK && check.bringsAllRows()
         ? Math.max(0, end - first - loadedRows)
         : 0;
-  }
-
-  long rows() {
-    return rows;
-  }
-
-  long cells() {
-    return cells;
-  }
-
-  boolean foundWrong() {
-    return wrong;
   }
 }

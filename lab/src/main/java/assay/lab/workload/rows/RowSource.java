@@ -104,20 +104,14 @@ final class RowSource implements Source {
     check.startOperation();
     scanCheck.start(stream.row(), stream.rowNumber(), stream.scanRows(), stream.readField());
     Outcome outcome = session.scan(stream.range(), stream.columns(), stream.scanRows(), scanCheck);
-    effect.missed(scanCheck.end(outcome));
-    effect.scanned(scanCheck.rows(), scanCheck.cells());
-    note(scanCheck.foundWrong(), effect);
-    return outcome;
+    return end(outcome, scanCheck.end(outcome), scanCheck, effect);
   }
 
   private Outcome multiRead(Session session, Effect effect) {
     check.startOperation();
     batchCheck.start(stream.readField());
     Outcome outcome = session.readAll(stream.batch().keys(), stream.columns(), batchCheck);
-    effect.missed(batchCheck.end(outcome));
-    effect.scanned(batchCheck.rows(), batchCheck.cells());
-    note(batchCheck.foundWrong(), effect);
-    return outcome;
+    return end(outcome, batchCheck.end(outcome), batchCheck, effect);
   }
 
   private Outcome rangeScan(Session session, Effect effect) {
@@ -125,9 +119,13 @@ final class RowSource implements Source {
     rangeCheck.start(stream.rowNumber(), stream.rangeRows(), stream.readField());
     Outcome outcome =
         session.scan(stream.rowRange(), stream.columns(), OperationStream.WHOLE_RANGE, rangeCheck);
-    effect.missed(rangeCheck.end(outcome));
-    effect.scanned(rangeCheck.rows(), rangeCheck.cells());
-    note(rangeCheck.foundWrong(), effect);
+    return end(outcome, rangeCheck.end(outcome), rangeCheck, effect);
+  }
+
+  private Outcome end(Outcome outcome, long missing, RowsCheck rows, Effect effect) {
+    effect.missed(missing);
+    effect.scanned(rows.rows(), rows.cells());
+    note(rows.foundWrong(), effect);
     return outcome;
   }
 

@@ -13,7 +13,7 @@ import assay.store.Outcome;
  * form is checked. Rows without keys, as returned by YCSB's bindings, are counted as one row and
  * not checked. Allocates only for a key that is longer than all earlier keys. Not thread-safe.
  */
-public final class ScanCheck implements CellSink {
+public final class ScanCheck extends RowsCheck implements CellSink {
   private static final long UNKNOWN = -1;
 
   private final RowCheck check;
@@ -28,10 +28,7 @@ public final class ScanCheck implements CellSink {
   private long limit;
   private int field;
   private long number;
-  private long rows;
-  private long cells;
   private boolean startsAtStart;
-  private boolean wrong;
   private boolean everFound;
 
   public ScanCheck(RowCheck check, WorkloadSpec spec) {
@@ -53,10 +50,8 @@ public final class ScanCheck implements CellSink {
     startNumber = fromNumber;
     limit = mostRows;
     field = onlyField;
-    rows = 0;
-    cells = 0;
     startsAtStart = false;
-    wrong = false;
+    clear();
   }
 
   @Override
@@ -143,18 +138,5 @@ public final class ScanCheck implements CellSink {
     }
     System.arraycopy(next.array(), next.offset(), rowBytes, 0, next.length());
     row.set(rowBytes, 0, next.length());
-  }
-
-  public long rows() {
-    return rows;
-  }
-
-  public long cells() {
-    return cells;
-  }
-
-  /** Whether a row was wrong, or a cell was returned that should not have been visible. */
-  public boolean foundWrong() {
-    return wrong;
   }
 }

@@ -1,9 +1,9 @@
 package assay.lab.compare.doubt;
 
+import static assay.lab.compare.SampleGroups.compared;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import assay.lab.compare.Comparison;
 import assay.lab.compare.Group;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Measured;
@@ -14,9 +14,9 @@ import assay.lab.plan.result.Quantity;
 import assay.lab.plan.result.Results;
 import assay.lab.run.Manifest;
 import assay.lab.run.PhaseVerdict;
-import assay.lab.statistics.Bootstrap;
+import assay.lab.run.PhaseVerdict.Utilisation;
+import assay.lab.run.Recorded;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,10 +72,6 @@ class DoubtsTest {
     assertThat(ForeignCpu.of(compared(group("a", 175, 180)))).isEmpty();
   }
 
-  private static Comparison compared(Group... groups) {
-    return Comparison.of(List.of(groups), new Bootstrap(1, 999));
-  }
-
   /** A run for each rate, repeats in their order. */
   private static Group group(String label, double... rates) {
     List<RunFigures> runs = new ArrayList<>();
@@ -98,25 +94,8 @@ class DoubtsTest {
                 SamplePlans.origin(variant, Map.of(), Measured.STORE, Results.NONE, repeat)),
             SamplePlans.load(),
             SamplePlans.run("run", SamplePlans.READS));
-    PhaseVerdict phase =
-        new PhaseVerdict(
-            "run",
-            "UNDETERMINED",
-            "none",
-            "",
-            "",
-            List.of(),
-            List.of(),
-            List.of(new PhaseVerdict.Utilisation("CPU", "cpu.machine.cores", 1.9, 2, "cores", 2.0)),
-            List.of(),
-            List.of(),
-            List.of(),
-            null);
-    return Manifest.running("0.1.0", Instant.EPOCH, plan, Map.of(), Map.of(), null)
-        .ended(
-            Manifest.State.FINISHED,
-            Instant.EPOCH,
-            new Manifest.Verdict("UNDETERMINED", true, "", List.of(), List.of(phase)),
-            List.of());
+    Utilisation cpu = new Utilisation("CPU", "cpu.machine.cores", 1.9, 2, "cores", 2.0);
+    PhaseVerdict phase = Recorded.limit("run", "UNDETERMINED", List.of(cpu), null);
+    return Recorded.finished(plan, Map.of(), Recorded.verdict("UNDETERMINED", phase));
   }
 }

@@ -9,11 +9,8 @@ import assay.lab.run.Recorded;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.series.SampledSeries;
 import assay.lab.run.series.SampledSeries.Sample;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class SeriesMeansTest {
@@ -65,12 +62,8 @@ class SeriesMeansTest {
   private static RecordedRun run(Figure asked, Sample... samples) {
     FigureSpec spec = SampleFigures.spec("x", "", List.of(asked), FigureSpec.Axes.LINEAR);
     return Recorded.run(
-        Path.of("nowhere"),
         SampleFigures.manifest(spec, Map.of("price", "5")),
-        List.of(Recorded.phase("run", "closed", Double.NaN, 1, 10, 12, 40, true, Optional.empty())),
-        new TreeMap<>(),
-        new TreeMap<>(Map.of(NAME, new SampledSeries(NAME, List.of(samples)))),
-        List.of(),
-        List.of());
+        Recorded.closed("run", 10, 12, 40),
+        new SampledSeries(NAME, List.of(samples)));
   }
 }

@@ -3,19 +3,14 @@ package assay.lab.compare.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.PhaseTotals;
-import assay.lab.plan.Plan;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.result.Figure;
 import assay.lab.run.EventDetail;
-import assay.lab.run.Manifest;
 import assay.lab.run.Recorded;
 import assay.lab.run.RecordedRun;
-import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class ThreadTimesTest {
@@ -38,30 +33,10 @@ class ThreadTimesTest {
   }
 
   private static RecordedRun run(String phase, boolean ended, int threads, Integer... micros) {
-    Plan plan = SamplePlans.plain();
-    Manifest manifest =
-        new Manifest(
-            Manifest.FORMAT,
-            "1",
-            "sample",
-            Manifest.State.FINISHED,
-            Instant.EPOCH,
-            Instant.EPOCH,
-            1,
-            plan,
-            Map.of(),
-            Map.of(),
-            null,
-            null);
     Optional<PhaseTotals> totals =
         Optional.of(EventDetail.of(Map.of("threadMicros", List.of(micros)), PhaseTotals.class));
     return Recorded.run(
-        Path.of("nowhere"),
-        manifest,
-        List.of(Recorded.phase(phase, "closed", Double.NaN, threads, 0, 0, 9, ended, totals)),
-        new TreeMap<>(),
-        new TreeMap<>(),
-        List.of(),
-        List.of());
+        Recorded.finished(SamplePlans.plain()),
+        Recorded.phase(phase, "closed", Double.NaN, threads, 0, 0, 9, ended, totals));
   }
 }

@@ -14,12 +14,9 @@ import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.run.series.SampledSeries;
 import assay.lab.run.series.SampledSeries.Sample;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
@@ -60,16 +57,15 @@ class WindowMaximaTest {
     Figure figure = Figure.parse("max-30s of put in run");
     RecordedRun run = run(figure, HELD, t -> 1);
     assertThat(WindowMaxima.of(run, List.of(figure))).isEmpty();
-    Histogram two = new Histogram(3);
-    two.recordValue(5);
-    two.recordValue(6);
+    Histogram two = Recorded.times(2, 5);
+    LatencySummary summary = LatencySummary.of(two);
     LatencyKey key = new LatencyKey("run", "put", LatencyKey.Tag.OK);
     List<IntervalSummary> intervals =
         List.of(
-            new IntervalSummary(10, 1, LatencySummary.of(two)),
-            new IntervalSummary(30, 1, LatencySummary.of(two)),
-            new IntervalSummary(32, 1, LatencySummary.of(two)),
-            new IntervalSummary(34, 1, LatencySummary.of(two)));
+            new IntervalSummary(10, 1, summary),
+            new IntervalSummary(30, 1, summary),
+            new IntervalSummary(32, 1, summary),
+            new IntervalSummary(34, 1, summary));
     run.latencies().put(key, new LatencySeries(key, intervals, two));
     assertThat(WindowMaxima.of(run, List.of(figure)))
         .containsEntry(figure, new Maximum(4 / 3.0, 3));
@@ -82,12 +78,8 @@ class WindowMaximaTest {
         .filter(t -> !Double.isNaN(values.applyAsDouble(t)))
         .forEach(t -> samples.add(new Sample(t, values.applyAsDouble(t))));
     return Recorded.run(
-        Path.of("nowhere"),
         SampleFigures.manifest(spec, Map.of()),
-        List.of(Recorded.phase("run", "closed", Double.NaN, 1, 10, 12, 72, true, Optional.empty())),
-        new TreeMap<>(),
-        new TreeMap<>(Map.of(name, new SampledSeries(name, samples))),
-        List.of(),
-        List.of());
+        Recorded.closed("run", 10, 12, 72),
+        new SampledSeries(name, samples));
   }
 }

@@ -3,17 +3,16 @@ package assay.lab.experiment.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import assay.lab.testing.StudyRun;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,7 +45,7 @@ class BadExperimentFileTest {
   @MethodSource("cases")
   void getsOneLineWithItsPlace(Case bad) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> plans(ExperimentFile.parse(Path.of("t.yaml"), bad.text, Map.of())))
+        .isThrownBy(() -> StudyRun.plans(Path.of("t.yaml"), "null", bad.text))
         .satisfies(
             refusal ->
                 assertThat(refusal.getMessage()).startsWith(bad.expected).doesNotContain("\n"));
@@ -89,11 +88,11 @@ class BadExperimentFileTest {
   void whatTheUserSaysBesideTheFileIsCheckedToo() {
     ExperimentFile file = ExperimentFile.parse(Path.of("t.yaml"), SWEEP, Map.of());
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> file.plans(choices(Optional.empty(), 1)))
+        .isThrownBy(() -> file.plans(StudyRun.choices(Optional.empty(), 1)))
         .withMessageContaining("t.yaml: no store given; add --store STORE");
     for (double scale : new double[] {0, -1, 1.5, Double.NaN}) {
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> file.plans(choices(Optional.of("null"), scale)))
+          .isThrownBy(() -> file.plans(StudyRun.choices(Optional.of("null"), scale)))
           .withMessageContaining("--scale " + scale + ": must be above 0 and at most 1");
     }
   }
@@ -106,15 +105,6 @@ class BadExperimentFileTest {
       workload: {preset: a}
       phases: [{phase: load}]
       """;
-
-  private static ExperimentFile.Choices choices(Optional<String> store, double scale) {
-    return new ExperimentFile.Choices(
-        store, Map.of(), scale, Set.of(), false, Instant.EPOCH, Optional.empty(), Optional.empty());
-  }
-
-  private static void plans(ExperimentFile file) {
-    file.plans(choices(Optional.of("null"), 1));
-  }
 
   private static void assertRefused(Path file, String message) {
     assertThatIllegalArgumentException()

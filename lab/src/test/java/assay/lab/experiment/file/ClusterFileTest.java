@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.plan.ClusterPlan;
 import assay.lab.plan.Plan;
 import assay.lab.plan.Reset;
+import assay.lab.testing.StudyRun;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,11 +51,7 @@ class ClusterFileTest {
 
   @Test
   void optionsFilesFlagsAndCoresAreReadForEachVariant() throws IOException {
-    assertThat(
-            JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-                .getSchema(ExperimentSchema.json())
-                .validate(new YAMLMapper().readTree(SERVERS)))
-        .isEmpty();
+    assertThat(violations(SERVERS)).isEmpty();
     List<Plan> plans = plans(SERVERS);
     assertThat(plans).hasSize(4).allMatch(Plan::onOwnServers);
     assertThat(plans)
@@ -95,11 +91,7 @@ class ClusterFileTest {
         workload: {rows: 10, preset: a}
         phases: [{phase: load}]
         """;
-    assertThat(
-            JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-                .getSchema(ExperimentSchema.json())
-                .validate(new YAMLMapper().readTree(text)))
-        .isEmpty();
+    assertThat(violations(text)).isEmpty();
     assertThat(plans(text).get(1).cluster().orElseThrow().options())
         .containsEntry("volumes", "ssd=4, disk=4x2g, ram=512m")
         .containsEntry("emulate", "disk.mbps=15, disk.iops=150, ssd.mbps=60")
@@ -140,6 +132,12 @@ class ClusterFileTest {
         .isEqualTo(plans(text.formatted("drop")));
   }
 
+  private static Set<?> violations(String text) throws IOException {
+    return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+        .getSchema(ExperimentSchema.json())
+        .validate(new YAMLMapper().readTree(text));
+  }
+
   private static List<String> servers(List<Plan> plans) {
     return plans.stream().map(plan -> plan.cluster().orElseThrow().options().toString()).toList();
   }
@@ -153,16 +151,6 @@ class ClusterFileTest {
   }
 
   private static List<Plan> plans(String text) {
-    return ExperimentFile.parse(Path.of("t.yaml"), text, Map.of())
-        .plans(
-            new ExperimentFile.Choices(
-                Optional.of("accumulo"),
-                Map.of(),
-                1,
-                Set.of(),
-                false,
-                Instant.EPOCH,
-                Optional.empty(),
-                Optional.empty()));
+    return StudyRun.plans(Path.of("t.yaml"), "accumulo", text);
   }
 }

@@ -18,20 +18,20 @@ import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.rate.Pacing;
+import assay.lab.testing.StudyRun;
 import assay.lab.workload.rows.OperationKind;
+import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.capability.Capability;
 import assay.store.capability.Throttle.Limit;
 import assay.store.capability.Throttle.Reach;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,19 +56,19 @@ class ExperimentFileTest {
     List<PhasePlan> phases = plans(SIX_PHASES, 1).get(0).phases();
     assertThat(phases.stream().map(PhasePlan::name))
         .containsExactly("pre-load", "presplit", "load", "one", "pause", "two");
-    assertThat(load(phases.get(0)).rows().orElseThrow().firstRow()).isZero();
-    assertThat(load(phases.get(2)).rows().orElseThrow().firstRow()).isEqualTo(6_000_000);
+    assertThat(rows(phases.get(0)).firstRow()).isZero();
+    assertThat(rows(phases.get(2)).firstRow()).isEqualTo(6_000_000);
     assertThat(load(phases.get(2)).operations()).isEqualTo(48_000_000);
     ActivityPlan one = load(phases.get(3));
-    assertThat(one.rows().orElseThrow().firstRow()).isZero();
-    assertThat(one.rows().orElseThrow().rows()).isEqualTo(54_000_000);
+    assertThat(rows(phases.get(3)).firstRow()).isZero();
+    assertThat(rows(phases.get(3)).rows()).isEqualTo(54_000_000);
     assertThat(one.pacing()).isEqualTo(new Pacing.OpenLoop(600, Pacing.Arrivals.CONSTANT));
     assertThat(one.warmup()).isEqualTo(Duration.ofSeconds(60));
     assertThat(phases.get(4).expected()).contains(Duration.ofMinutes(5));
     ActivityPlan two = load(phases.get(5));
     assertThat(two.threads()).isEqualTo(3);
-    assertThat(two.rows().orElseThrow().mix().contains(OperationKind.INSERT)).isTrue();
-    assertThat(two.rows().orElseThrow().distribution().label()).isEqualTo("latest");
+    assertThat(rows(phases.get(5)).mix().contains(OperationKind.INSERT)).isTrue();
+    assertThat(rows(phases.get(5)).distribution().label()).isEqualTo("latest");
     assertThat(two.warmup()).as("a sixth, at most 10 s").isEqualTo(Duration.ofSeconds(10));
   }
 
@@ -76,7 +76,7 @@ class ExperimentFileTest {
   void scaleShrinksRowsRatesAndTimesTogetherDownToTheirLeast() {
     List<PhasePlan> tenth = plans(SIX_PHASES, 0.5).get(0).phases();
     assertThat(load(tenth.get(0)).operations()).isEqualTo(3_000_000);
-    assertThat(load(tenth.get(2)).rows().orElseThrow().firstRow()).isEqualTo(3_000_000);
+    assertThat(rows(tenth.get(2)).firstRow()).isEqualTo(3_000_000);
     assertThat(load(tenth.get(3)).duration()).isEqualTo(Duration.ofMinutes(2));
     assertThat(load(tenth.get(3)).warmup()).as("a sixth").isEqualTo(Duration.ofSeconds(20));
     assertThat(load(tenth.get(3)).pacing()).isEqualTo(constant(300));
@@ -117,11 +117,8 @@ class ExperimentFileTest {
           - {phase: run, name: b, operations: 10}
         """;
     List<PhasePlan> phases = plans(inserts, 1).get(0).phases();
-    assertThat(load(phases.get(1)).rows().orElseThrow().firstInsert())
-        .as("behind all loads")
-        .isEqualTo(200);
-    assertThat(load(phases.get(3)).rows().orElseThrow().firstInsert())
-        .isGreaterThan(1_000_000_000_000L);
+    assertThat(rows(phases.get(1)).firstInsert()).as("behind all loads").isEqualTo(200);
+    assertThat(rows(phases.get(3)).firstInsert()).isGreaterThan(1_000_000_000_000L);
   }
 
   @Test
@@ -341,9 +338,11 @@ class ExperimentFileTest {
         .as("no more than rows")
         .containsExactlyInAnyOrder(1, 7);
     ExperimentFile file = ExperimentFile.parse(Path.of("x.yaml"), list, Map.of());
-    assertThat(file.plans(only("few"))).extracting(plan -> origin(plan).runs()).containsOnly(1);
+    assertThat(file.plans(choices(1, "few")))
+        .extracting(plan -> origin(plan).runs())
+        .containsOnly(1);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> file.plans(only("fwe")))
+        .isThrownBy(() -> file.plans(choices(1, "fwe")))
         .withMessage("x.yaml has no variant 'fwe'; did you mean 'few'?");
   }
 
@@ -502,6 +501,10 @@ class ExperimentFileTest {
     return phase.activities().get(0);
   }
 
+  private static WorkloadSpec rows(PhasePlan phase) {
+    return load(phase).rows().orElseThrow();
+  }
+
   private static PlanOrigin origin(Plan plan) {
     return plan.origin().orElseThrow();
   }
@@ -510,27 +513,7 @@ class ExperimentFileTest {
     return ExperimentFile.parse(Path.of("t.yaml"), text, Map.of()).plans(choices(scale));
   }
 
-  private static ExperimentFile.Choices only(String variant) {
-    return new ExperimentFile.Choices(
-        Optional.of("null"),
-        Map.of(),
-        1,
-        Set.of(variant),
-        false,
-        Instant.EPOCH,
-        Optional.empty(),
-        Optional.empty());
-  }
-
-  private static ExperimentFile.Choices choices(double scale) {
-    return new ExperimentFile.Choices(
-        Optional.of("null"),
-        Map.of(),
-        scale,
-        Set.of(),
-        false,
-        Instant.EPOCH,
-        Optional.empty(),
-        Optional.empty());
+  private static ExperimentFile.Choices choices(double scale, String... variants) {
+    return StudyRun.choices(Optional.of("null"), scale, variants);
   }
 }

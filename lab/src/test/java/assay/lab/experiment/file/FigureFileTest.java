@@ -6,12 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
 import assay.lab.plan.result.FigureSpec;
+import assay.lab.testing.StudyRun;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,7 +34,7 @@ class FigureFileTest {
             "{number: 8, title: t, x: tablets, by: clients, y: [slowest of clients in load],"
                 + " axes: log, paper: \"a 20 % improvement\"}");
     assertThat(plans).hasSize(4);
-    FigureSpec figure = plans.get(0).origin().orElseThrow().results().figures().get(0);
+    FigureSpec figure = figure(plans);
     assertThat(figure.heading()).isEqualTo("Figure 8: t");
     assertThat(figure.axes()).isEqualTo(FigureSpec.Axes.LOG);
     assertThat(figure.y().get(0).phase()).isEqualTo("load");
@@ -45,14 +43,9 @@ class FigureFileTest {
 
   @Test
   void variantsThatAreNotDrawnNeedNotBeToldApart() {
-    FigureSpec figure =
-        plans("{title: t, x: time, by: clients, y: [p99 of read in measure-1], only: tablets=17}")
-            .get(0)
-            .origin()
-            .orElseThrow()
-            .results()
-            .figures()
-            .get(0);
+    List<Plan> plans =
+        plans("{title: t, x: time, by: clients, y: [p99 of read in measure-1], only: tablets=17}");
+    FigureSpec figure = figure(plans);
     assertThat(figure.draws("a", Map.of("tablets", "17", "clients", "1"))).isTrue();
     assertThat(figure.draws("b", Map.of("tablets", "1", "clients", "1"))).isFalse();
   }
@@ -105,21 +98,15 @@ class FigureFileTest {
     assertThat(plansOf(text)).hasSize(2);
   }
 
+  private static FigureSpec figure(List<Plan> plans) {
+    return plans.get(0).origin().orElseThrow().results().figures().get(0);
+  }
+
   private static List<Plan> plans(String figure) {
     return plansOf("figure: " + figure + "\n" + REST);
   }
 
   private static List<Plan> plansOf(String text) {
-    return ExperimentFile.parse(Path.of("x.yaml"), text, Map.of())
-        .plans(
-            new ExperimentFile.Choices(
-                Optional.of("accumulo"),
-                Map.of(),
-                1,
-                Set.of(),
-                false,
-                Instant.EPOCH,
-                Optional.empty(),
-                Optional.empty()));
+    return StudyRun.plans(Path.of("x.yaml"), "accumulo", text);
   }
 }

@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.testing.StudyRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,18 +93,7 @@ class PresplitFileTest {
         """
             .formatted(presplit);
     ExperimentFile file = ExperimentFile.parse(folder.resolve("x.yaml"), text, Map.of());
-    return file.plans(
-            new ExperimentFile.Choices(
-                Optional.of("accumulo"),
-                Map.of(),
-                file.scale(),
-                Set.of(),
-                false,
-                Instant.EPOCH,
-                Optional.empty(),
-                Optional.empty()))
-        .get(0)
-        .phases()
-        .get(0);
+    ExperimentFile.Choices choices = StudyRun.choices(Optional.of("accumulo"), file.scale());
+    return file.plans(choices).get(0).phases().get(0);
   }
 }

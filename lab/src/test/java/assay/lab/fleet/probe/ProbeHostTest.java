@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import assay.lab.fleet.ShiftedClock;
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.FleetException;
 import assay.lab.fleet.coordination.MemoryBoard;
-import assay.lab.load.NanoClock;
 import assay.lab.load.SystemClock;
 import assay.lab.run.Event;
 import assay.lab.run.file.RunClock;
@@ -103,7 +103,7 @@ class ProbeHostTest {
   }
 
   private static ProbeHost host(Coordinator view) throws FleetException {
-    return ProbeHost.open(view, SystemClock.SPINNING, InetAddress.getLoopbackAddress(), "1");
+    return new ProbeHost(view, SystemClock.SPINNING, InetAddress.getLoopbackAddress(), "1");
   }
 
   private ProbeHost.Guests receive(ProbeHost host, int awaited) throws Exception {
@@ -122,7 +122,8 @@ class ProbeHostTest {
   }
 
   private void probe(String machine, Coordinator coordinator) {
-    RemoteProbe probe = new RemoteProbe(coordinator, new Ahead(), machine, "1", line -> {});
+    RemoteProbe probe =
+        new RemoteProbe(coordinator, new ShiftedClock(AHEAD, ""), machine, "1", line -> {});
     Thread thread =
         new Thread(
             () -> {
@@ -141,18 +142,5 @@ class ProbeHostTest {
     Begun one = new Begun(name, mapped, errorNanos, new LinkedBlockingQueue<>());
     begun.add(one);
     return () -> one.ends.add("end");
-  }
-
-  /** A clock that counts from elsewhere. */
-  private static final class Ahead implements NanoClock {
-    @Override
-    public long nanos() {
-      return SystemClock.SPINNING.nanos() + AHEAD;
-    }
-
-    @Override
-    public void waitUntil(long nanos) {
-      SystemClock.SPINNING.waitUntil(nanos - AHEAD);
-    }
   }
 }

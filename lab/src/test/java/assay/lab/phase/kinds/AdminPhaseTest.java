@@ -8,11 +8,8 @@ import static org.awaitility.Awaitility.await;
 
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.load.StopSignal;
-import assay.lab.load.Worker;
-import assay.lab.phase.Jobs;
 import assay.lab.phase.Phase;
-import assay.lab.phase.PhaseContext;
-import assay.lab.phase.RunListener;
+import assay.lab.phase.SampleContext;
 import assay.lab.phase.ServerControl;
 import assay.lab.phase.ServerCounters;
 import assay.lab.plan.SamplePlans;
@@ -38,7 +35,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -64,9 +60,7 @@ class AdminPhaseTest {
   void aPauseAndACommandEndWhenTheRunIsStopped() throws Exception {
     stop.request("by the test");
     run(new PausePhase(new PausePlan("rest", Duration.ofHours(1))));
-    run(
-        new ShellPhase(
-            new ShellPlan("wait", "wait", List.of("sleep", "3607"), Duration.ofHours(1))));
+    run(shell(Duration.ofHours(1), "sleep", "3607"));
     awaitNoSleeper();
   }
 
@@ -82,11 +76,7 @@ class AdminPhaseTest {
 
   @Test
   void aCommandThatTakesTooLongIsEndedAndHasFailed() {
-    assertThatThrownBy(
-            () ->
-                run(
-                    new ShellPhase(
-                        new ShellPlan("w", "w", List.of("sleep", "3607"), Duration.ofMillis(300)))))
+    assertThatThrownBy(() -> run(shell(Duration.ofMillis(300), "sleep", "3607")))
         .isInstanceOf(StoreException.class)
         .hasMessageStartingWith("phase 'w': 'sleep' did not end within 0.3 s");
     awaitNoSleeper();
@@ -94,11 +84,7 @@ class AdminPhaseTest {
 
   @Test
   void aProgramThatIsNotThereIsNamed() {
-    assertThatThrownBy(
-            () ->
-                run(
-                    new ShellPhase(
-                        new ShellPlan("w", "w", List.of("/nowhere/x"), Duration.ofSeconds(1)))))
+    assertThatThrownBy(() -> run(shell(Duration.ofSeconds(1), "/nowhere/x")))
         .isInstanceOf(StoreException.class)
         .hasMessageStartingWith("phase 'w': '/nowhere/x' cannot be started");
   }
@@ -106,7 +92,7 @@ class AdminPhaseTest {
   @Test
   void aCommandIsTimedWithItsChildren() throws Exception {
     String busy = "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done";
-    RecordedRun run = run(shell("sh", "-c", "sh -c '" + busy + "'; true"));
+    RecordedRun run = run(shell(Duration.ofMinutes(1), "sh", "-c", "sh -c '" + busy + "'; true"));
     ProgramTimes times = ProgramTimes.of(run).get(0);
     assertThat(times.phase()).isEqualTo("w");
     assertThat(times.cpu().get(ProgramTimes.PROGRAM).userSeconds())
@@ -125,13 +111,14 @@ class AdminPhaseTest {
 
   @Test
   void aCommandThatFailsHasNoTimes() {
-    assertThatThrownBy(() -> run(shell("sh", "-c", "echo because; exit 3")))
+    assertThatThrownBy(
+            () -> run(shell(Duration.ofMinutes(1), "sh", "-c", "echo because; exit 3")))
         .isInstanceOf(StoreException.class)
         .hasMessage("phase 'w': 'sh' ended with exit code 3: because");
   }
 
-  private static Phase shell(String... arguments) {
-    return new ShellPhase(new ShellPlan("w", "w", List.of(arguments), Duration.ofMinutes(1)));
+  private static Phase shell(Duration longest, String... arguments) {
+    return new ShellPhase(new ShellPlan("w", "w", List.of(arguments), longest));
   }
 
   @Test
@@ -189,42 +176,14 @@ class AdminPhaseTest {
 
   private RecordedRun run(Phase phase, ServerControl servers) throws Exception {
     RunFolder made = RunFolder.create(folder, "admin", Instant.EPOCH);
-    try (RunWriter out = new RunWriter(made, RunClock.startNow(), "w0", manifest())) {
+    Manifest manifest =
+        Manifest.running("0", Instant.EPOCH, SamplePlans.plain(), Map.of(), Map.of(), null);
+    try (RunWriter out = new RunWriter(made, RunClock.startNow(), "w0", manifest)) {
       phase
           .prepare(
-              new PhaseContext(
-                  null,
-                  Optional.empty(),
-                  SamplePlans.plain(),
-                  out,
-                  progress -> {},
-                  notices::add,
-                  stop,
-                  Worker.ALONE,
-                  RunListener.NONE,
-                  Jobs.NONE,
-                  servers,
-                  ServerCounters.UNKNOWN,
-                  null,
-                  true))
+              SampleContext.of(null, out, notices::add, stop, servers, ServerCounters.UNKNOWN))
           .run();
     }
     return RunReader.read(made.path());
-  }
-
-  private static Manifest manifest() {
-    return new Manifest(
-        Manifest.FORMAT,
-        "0",
-        "admin",
-        Manifest.State.RUNNING,
-        Instant.EPOCH,
-        null,
-        1,
-        SamplePlans.plain(),
-        Map.of(),
-        Map.of(),
-        null,
-        null);
   }
 }

@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.load.StopSignal;
-import assay.lab.load.Worker;
-import assay.lab.phase.Jobs;
-import assay.lab.phase.PhaseContext;
-import assay.lab.phase.RunListener;
+import assay.lab.phase.SampleContext;
 import assay.lab.phase.ServerControl;
 import assay.lab.phase.ServerCounters;
-import assay.lab.plan.SamplePlans;
 import assay.lab.plan.admin.WarmPlan;
 import assay.lab.testing.StubSession;
+import assay.lab.testing.StubStore;
 import assay.store.Bytes;
 import assay.store.CellSink;
 import assay.store.Columns;
@@ -21,8 +18,6 @@ import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
-import assay.store.StoreInfo;
-import assay.store.Tables;
 import assay.store.capability.Internals;
 import assay.store.capability.Metric;
 import java.time.Duration;
@@ -30,9 +25,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -40,6 +35,20 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WarmPhaseTest {
   private final AtomicLong reads = new AtomicLong();
+  private final Session session =
+      new StubSession() {
+        @Override
+        public Outcome read(Bytes row, Columns columns, CellSink sink) {
+          reads.incrementAndGet();
+          return Outcome.OK;
+        }
+
+        @Override
+        public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
+          reads.incrementAndGet();
+          return Outcome.OK;
+        }
+      };
   private final StopSignal stop = new StopSignal();
 
   @Test
@@ -75,7 +84,7 @@ class WarmPhaseTest {
 
   @Test
   void withoutAnyKnowledgeItIsRefused() {
-    assertThatThrownBy(() -> warm(new Plain(), ServerCounters.UNKNOWN, 30))
+    assertThatThrownBy(() -> warm(new StubStore(session), ServerCounters.UNKNOWN, 30))
         .isInstanceOf(StoreException.class)
         .hasMessageStartingWith("neither the servers' cache misses nor their reads from disk");
   }
@@ -83,35 +92,16 @@ class WarmPhaseTest {
   private Map<String, Object> warm(Store store, ServerCounters disk, int seconds)
       throws StoreException, InterruptedException {
     WarmPlan plan = new WarmPlan("warm", Optional.empty(), Duration.ofSeconds(seconds));
+    ServerControl servers = ServerControl.none("no servers");
     return new WarmPhase(plan)
-        .perform(
-            new PhaseContext(
-                store,
-                Optional.empty(),
-                SamplePlans.plain(),
-                null,
-                progress -> {},
-                notice -> {},
-                stop,
-                Worker.ALONE,
-                RunListener.NONE,
-                Jobs.NONE,
-                ServerControl.none("no servers"),
-                disk,
-                null,
-                true));
+        .perform(SampleContext.of(store, null, notice -> {}, stop, servers, disk));
   }
 
-  /** Misses of a store's cache as a test counts them. */
-  @FunctionalInterface
-  private interface Misses {
-    long count();
-  }
+  private final class Cached extends StubStore implements Internals {
+    private final LongSupplier misses;
 
-  private final class Cached extends Plain implements Internals {
-    private final Misses misses;
-
-    Cached(Misses misses) {
+    Cached(LongSupplier misses) {
+      super(session);
       this.misses = misses;
     }
 
@@ -120,36 +110,7 @@ class WarmPhaseTest {
       return List.of(
           Reading.fresh(Metric.TABLETS, "", 1),
           Reading.fresh(Metric.CACHE_HITS, "", (double) reads.get()),
-          Reading.fresh(Metric.CACHE_MISSES, "", (double) misses.count()));
-    }
-  }
-
-  private class Plain extends StubSession implements Store {
-    @Override
-    public StoreInfo info() {
-      return new StoreInfo("plain", "1", "this test", new TreeMap<>());
-    }
-
-    @Override
-    public Tables tables() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Session openSession(String table) {
-      return this;
-    }
-
-    @Override
-    public Outcome read(Bytes row, Columns columns, CellSink sink) {
-      reads.incrementAndGet();
-      return Outcome.OK;
-    }
-
-    @Override
-    public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
-      reads.incrementAndGet();
-      return Outcome.OK;
+          Reading.fresh(Metric.CACHE_MISSES, "", (double) misses.getAsLong()));
     }
   }
 }

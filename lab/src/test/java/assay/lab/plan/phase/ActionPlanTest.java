@@ -19,26 +19,25 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 class ActionPlanTest {
-  private static final Action KILL =
-      new Action.OnServer(
-          ServerOperation.KILL, "tserver", Optional.empty(), Optional.empty(), Optional.empty());
+  private static final Action KILL = SamplePlans.on(ServerOperation.KILL, "tserver");
   private static final Action FLUSH =
       new Action.Work(new TablePlan("flush", Optional.empty(), TablePlan.Act.FLUSH));
 
   @Test
   void itSaysWhatItDoesAndWhen() {
-    assertThat(new ActionPlan(at(30), seconds(20), KILL).label())
-        .isEqualTo("kill tserver at 30 s for 20 s");
-    assertThat(new ActionPlan(every(60, 60), seconds(1), KILL).label())
-        .isEqualTo("kill tserver every 60 s for 1 s");
-    assertThat(new ActionPlan(every(60, 5), Optional.empty(), FLUSH).label())
-        .isEqualTo("flush every 60 s from 5 s");
-    Action throttling =
-        throttling(Optional.empty(), Reach.TABLE, Map.of(Limit.WRITE, 5L, Limit.READ, 7L));
-    assertThat(
-            new ActionPlan(new Timing.Random(Duration.ofMillis(1500)), seconds(1), throttling)
-                .label())
-        .isEqualTo("throttle reads 7/s, writes 5/s of t about every 1.5 s for 1 s");
+    labelled(at(30), seconds(20), KILL, "kill tserver at 30 s for 20 s");
+    labelled(every(60, 60), seconds(1), KILL, "kill tserver every 60 s for 1 s");
+    labelled(every(60, 5), Optional.empty(), FLUSH, "flush every 60 s from 5 s");
+    labelled(
+        new Timing.Random(Duration.ofMillis(1500)),
+        seconds(1),
+        throttling(Optional.empty(), Reach.TABLE, Map.of(Limit.WRITE, 5L, Limit.READ, 7L)),
+        "throttle reads 7/s, writes 5/s of t about every 1.5 s for 1 s");
+  }
+
+  private static void labelled(
+      Timing when, Optional<Duration> lasting, Action deed, String label) {
+    assertThat(new ActionPlan(when, lasting, deed).label()).isEqualTo(label);
   }
 
   /** The store may be out of reach as long as a server is broken, and some minutes more. */
@@ -124,10 +123,7 @@ class ActionPlanTest {
         () -> new ActionPlan(at(1), seconds(5), FLUSH),
         "'for' must be omitted: 'flush' cannot be undone");
     refused(
-        () ->
-            new Action.OnServer(
-                ServerOperation.STOP, " ", Optional.empty(), Optional.empty(), Optional.empty()),
-        "'stop' must name a server or a role");
+        () -> SamplePlans.on(ServerOperation.STOP, " "), "'stop' must name a server or a role");
     refused(() -> on(0, Optional.empty()), "'count' must be at least 1; got 0");
     refused(
         () -> on(1, Optional.of(Action.OnServer.Numbers.RANDOM)),

@@ -12,29 +12,20 @@ import assay.lab.probe.process.ProcessGroupProbe;
 import assay.lab.probe.process.ProcessRule;
 import assay.lab.probe.process.ProcessRules;
 import assay.lab.probe.process.ProcessTable;
+import assay.lab.run.ChildJvm;
 import java.io.IOException;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class JvmGroupsProbeTest {
-  private static final ProcessRules RULES =
-      new ProcessRules(
-          List.of(
-              new ProcessRule(
-                  "tserver",
-                  Optional.of(Pattern.compile("Sleeping|tserver$")),
-                  Optional.empty(),
-                  Optional.empty(),
-                  Optional.empty(),
-                  ProcessRule.Owner.STORE)));
+  private static final ProcessRule RULE =
+      FixtureHost.rule("tserver", "Sleeping|tserver$", ProcessRule.Owner.STORE);
 
   @TempDir Path folder;
   private FixtureHost host;
@@ -45,15 +36,15 @@ class JvmGroupsProbeTest {
   @BeforeEach
   void makeHost() throws IOException {
     host = new FixtureHost(folder);
-    host.write("proc/uptime", "100.0 1\n");
-    host.write("proc/stat", "cpu  0 0 0 0 0 0 0 0 0 0\n");
+    host.uptime(100);
+    host.busy(0);
     watch(host.files);
     host.show(new Shown(501, "/jdk/bin/java -cp x Main tserver", 7000, 1));
     host.show(new Shown(700, "java Other", 7000, 1));
   }
 
   private void watch(HostFiles files) {
-    table = ProcessTable.ofMachine(files, RULES);
+    table = ProcessTable.ofMachine(files, new ProcessRules(List.of(RULE)));
     processes = new ProcessGroupProbe(files, table);
     probe = new JvmGroupsProbe(table);
   }
@@ -141,16 +132,8 @@ class JvmGroupsProbeTest {
 
   @Test
   void aRealJvmIsReadWithoutItsHelp() throws Exception {
-    Process java =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx32m",
-                "-XX:+UsePerfData",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Sleeping.class.getName())
-            .start();
+    List<String> options = List.of("-Xmx32m", "-XX:+UsePerfData", "-XX:TieredStopAtLevel=1");
+    Process java = ChildJvm.start(options, Sleeping.class);
     try {
       assertThat(java.getInputStream().read()).isEqualTo('!');
       watch(HostFiles.ofThisMachine());
@@ -169,11 +152,8 @@ class JvmGroupsProbeTest {
   }
 
   private Map<String, Double> now() throws IOException {
-    Collected ignored = new Collected();
-    processes.sample(System.nanoTime(), ignored);
-    Collected collected = new Collected();
-    probe.sample(System.nanoTime(), collected);
-    return collected.values;
+    FixtureHost.at(System.nanoTime(), processes);
+    return FixtureHost.at(System.nanoTime(), probe).values;
   }
 
   /** Says that it is there, collects when it is told to, and waits for its end. */

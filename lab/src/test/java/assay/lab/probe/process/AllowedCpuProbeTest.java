@@ -7,10 +7,7 @@ import assay.lab.probe.FixtureHost;
 import assay.lab.probe.FixtureHost.Shown;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,19 +22,12 @@ class AllowedCpuProbeTest {
   @BeforeEach
   void makeHost() throws IOException {
     host = new FixtureHost(folder);
-    ProcessRule servers =
-        new ProcessRule(
-            "tserver",
-            Optional.of(Pattern.compile("tserver$")),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            ProcessRule.Owner.STORE);
-    ProcessTable table = ProcessTable.ofMachine(host.files, new ProcessRules(List.of(servers)));
+    ProcessTable table =
+        host.table(FixtureHost.rule("tserver", "tserver$", ProcessRule.Owner.STORE));
     groups = new ProcessGroupProbe(host.files, table);
     probe = new AllowedCpuProbe(host.files, table);
-    host.write("proc/uptime", "100 312.55\n");
-    host.write("proc/stat", "cpu  0 0 0 9000 0 0 0 0 0 0\ncpu0 1 2\nintr 5\n");
+    host.uptime(100);
+    host.busy(0);
     host.write(
         "proc/self/mountinfo",
         "41 31 0:38 / " + host.root.resolve("cg") + " rw - cgroup2 cgroup2 rw\n");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
+import assay.lab.probe.FixtureHost;
 import assay.lab.probe.FixtureHost.Collected;
 import assay.lab.probe.Probe;
 import assay.lab.probe.host.HostFiles;
@@ -17,9 +18,7 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -35,26 +34,17 @@ class LiveProcessesTest {
           + " (i=0; while [ $i -lt 10000 ]; do i=$((i+1)); done) & wait $!; done; : churn-of-test";
 
   private static Map<String, Double> at(long nanoTime, Probe probe) throws IOException {
-    Collected collected = new Collected();
-    probe.sample(nanoTime, collected);
-    return collected.values;
+    return FixtureHost.at(nanoTime, probe).values;
   }
 
-  private static ProcessRules rules() {
-    return new ProcessRules(
-        List.of(
-            new ProcessRule(
-                "churn",
-                Optional.of(Pattern.compile("churn-of-test")),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                ProcessRule.Owner.OTHERS)));
+  private static ProcessTable table() {
+    ProcessRule churn = FixtureHost.rule("churn", "churn-of-test", ProcessRule.Owner.OTHERS);
+    return ProcessTable.ofMachine(FILES, new ProcessRules(List.of(churn)));
   }
 
   @Test
   void whatShortLivedProcessesUseIsNotLost() throws Exception {
-    ProcessGroupProbe probe = new ProcessGroupProbe(FILES, ProcessTable.ofMachine(FILES, rules()));
+    ProcessGroupProbe probe = new ProcessGroupProbe(FILES, table());
     Process shell = new ProcessBuilder("sh", "-c", CHURN).start();
     try {
       double groups = 0;
@@ -95,7 +85,7 @@ class LiveProcessesTest {
   @Needs(Need.IPROUTE)
   @Test
   void aConnectionsBytesAreItsProcesses() throws Exception {
-    ProcessTable table = ProcessTable.ofMachine(FILES, rules());
+    ProcessTable table = table();
     ProcessGroupProbe groups = new ProcessGroupProbe(FILES, table);
     TcpProbe tcp = new TcpProbe(FILES, table);
     long began = System.nanoTime();

@@ -11,10 +11,7 @@ import assay.lab.probe.FixtureHost.Shown;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,32 +27,15 @@ class ProcessGroupProbeTest {
   @BeforeEach
   void makeHost() throws IOException {
     host = new FixtureHost(folder);
-    ProcessRules rules = new ProcessRules(List.of(command("tserver", "java .*tserver$")));
-    probe = new ProcessGroupProbe(host.files, ProcessTable.ofMachine(host.files, rules));
-    uptime(100);
-    machine(0);
+    ProcessTable table =
+        host.table(FixtureHost.rule("tserver", "java .*tserver$", ProcessRule.Owner.OTHERS));
+    probe = new ProcessGroupProbe(host.files, table);
+    host.uptime(100);
+    host.busy(0);
     host.show(new Shown(1, "init", 1, 50));
     host.show(new Shown(ProcessHandle.current().pid(), "java test", 9000, 2));
     host.show(new Shown(501, SERVER, 7000, 100));
     host.show(new Shown(502, SERVER, 7000, 200));
-  }
-
-  private static ProcessRule command(String group, String pattern) {
-    return new ProcessRule(
-        group,
-        Optional.of(Pattern.compile(pattern)),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        ProcessRule.Owner.OTHERS);
-  }
-
-  private void uptime(double seconds) throws IOException {
-    host.write("proc/uptime", seconds + " 312.55\n");
-  }
-
-  private void machine(long busyTicks) throws IOException {
-    host.write("proc/stat", "cpu  " + busyTicks + " 0 0 9000 0 0 0 0 0 0\ncpu0 1 2\nintr 5\n");
   }
 
   @Test
@@ -71,7 +51,7 @@ class ProcessGroupProbeTest {
     host.show(new Shown(501, SERVER, 7000, 150));
     host.show(new Shown(502, SERVER, 7000, 300));
     host.show(new Shown(ProcessHandle.current().pid(), "java test", 9000, 32));
-    machine(200);
+    host.busy(200);
     assertThat(sample(probe, 3).values)
         .contains(
             entry("cpu.tserver.cores", 0.75),
@@ -153,7 +133,7 @@ class ProcessGroupProbeTest {
   @Test
   void whoIsFoundDeadBelongsToItsParentsGroup() throws IOException {
     sample(probe, 1);
-    uptime(101);
+    host.uptime(101);
     host.zombie(new Shown(600, 501, "", 10_020, 8, 0));
     Map<String, Double> values = sample(probe, 2).values;
     assertThat(values)
@@ -176,7 +156,7 @@ class ProcessGroupProbeTest {
   @Test
   void whoWasHiddenIsNotCountedWithItsWholeLife() throws IOException {
     sample(probe, 1);
-    uptime(101);
+    host.uptime(101);
     host.show(new Shown(503, SERVER, 10_000, 60));
     host.show(new Shown(504, "old", 8000, 50_000));
     Map<String, Double> values = sample(probe, 2).values;

@@ -3,6 +3,7 @@ package assay.lab.probe.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.lab.probe.FixtureHost;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -113,12 +114,6 @@ class ProcessRulesTest {
   }
 
   private static ProcessRule server(String group, String command) {
-    return new ProcessRule(
-        group,
-        Optional.of(Pattern.compile(command)),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        ProcessRule.Owner.STORE);
+    return FixtureHost.rule(group, command, ProcessRule.Owner.STORE);
   }
 }

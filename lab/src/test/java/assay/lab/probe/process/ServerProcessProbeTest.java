@@ -8,8 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,23 +27,12 @@ class ServerProcessProbeTest {
   @BeforeEach
   void makeHost() throws IOException {
     host = new FixtureHost(folder);
-    Optional<Pattern> none = Optional.empty();
     ProcessTable table =
-        ProcessTable.ofMachine(
-            host.files,
-            new ProcessRules(
-                List.of(
-                    new ProcessRule(
-                        "tserver",
-                        Optional.of(Pattern.compile("java .*tserver$")),
-                        Optional.empty(),
-                        Optional.empty(),
-                        none,
-                        ProcessRule.Owner.STORE))));
+        host.table(FixtureHost.rule("tserver", "java .*tserver$", ProcessRule.Owner.STORE));
     groups = new ProcessGroupProbe(host.files, table);
     probe = new ServerProcessProbe(table);
-    host.write("proc/uptime", "100 312.55\n");
-    host.write("proc/stat", "cpu  0 0 0 9000 0 0 0 0 0 0\ncpu0 1 2\nintr 5\n");
+    host.uptime(100);
+    host.busy(0);
     host.show(OURS);
     host.show(OTHERS);
     host.show(COMMAND);

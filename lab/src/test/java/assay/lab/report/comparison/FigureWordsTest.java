@@ -1,8 +1,10 @@
 package assay.lab.report.comparison;
 
+import static assay.lab.figure.SampleFigures.group;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.compare.Group;
+import assay.lab.compare.SampleGroups;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.figure.DrawnFigure;
 import assay.lab.figure.SampleFigures;
@@ -10,6 +12,7 @@ import assay.lab.figure.Shares;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FigureSpec;
 import assay.lab.plan.result.ResultTableSpec;
+import assay.lab.plan.result.ResultTableSpec.Column;
 import assay.lab.result.ResultTable;
 import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
@@ -64,17 +67,16 @@ class FigureWordsTest {
     FigureSpec spec = buffers(SampleFigures.RATE);
     DrawnFigure figure =
         drawn(
-            SampleFigures.group(spec, Map.of("buffer", "10KB"), SampleFigures.RATE, 100),
-            SampleFigures.group(spec, Map.of("buffer", "100KB"), SampleFigures.RATE, 500),
-            SampleFigures.group(spec, Map.of("buffer", "1MB"), SampleFigures.RATE, 200));
+            group(spec, Map.of("buffer", "10KB"), SampleFigures.RATE, 100),
+            group(spec, Map.of("buffer", "100KB"), SampleFigures.RATE, 500),
+            group(spec, Map.of("buffer", "1MB"), SampleFigures.RATE, 200));
     assertThat(FigureWords.here(figure).get(0))
         .endsWith("; in between, it is 500/s [undetermined] at buffer 100KB.");
   }
 
   @Test
   void lagsAreSaidBySharesAndWhatWasNeverSeenIsNotDropped() throws IOException {
-    FigureSpec spec =
-        SampleFigures.spec(FigureSpec.LAG, "buffer", List.of(), FigureSpec.Axes.LOG_X);
+    FigureSpec spec = SampleFigures.LAGS;
     RunFigures small = SampleFigures.lags(folder, spec, "10KB", 0, 0, 0, 50_000);
     RunFigures large = SampleFigures.lags(folder, spec, "1MB", 0, 700_000, 900_000, -1);
     DrawnFigure figure = drawn(group("a", small), group("b", large));
@@ -94,8 +96,7 @@ class FigureWordsTest {
 
   @Test
   void aFloorThatIsNotKnownIsSaidToBeUndetermined() throws IOException {
-    FigureSpec spec =
-        SampleFigures.spec(FigureSpec.LAG, "buffer", List.of(), FigureSpec.Axes.LOG_X);
+    FigureSpec spec = SampleFigures.LAGS;
     Shares known = (Shares) drawn(group("a", SampleFigures.lags(folder, spec, "10KB", 0, 50_000)));
     Shares.Curve curve = known.curves().get(0);
     Shares.Curve unknown =
@@ -108,12 +109,7 @@ class FigureWordsTest {
 
   @Test
   void latencyBesideCompactionsIsSaidWithBothMeans() throws IOException {
-    FigureSpec spec =
-        SampleFigures.spec(
-            FigureSpec.TIME,
-            "",
-            List.of(SampleFigures.P50, SampleFigures.BUSY),
-            FigureSpec.Axes.LINEAR);
+    FigureSpec spec = SampleFigures.BESIDE;
     RunFigures[] runs = new RunFigures[3];
     for (int i = 0; i < runs.length; i++) {
       runs[i] = SampleFigures.overTime(folder, spec, 20, t -> t < 10 ? 50 : 5, t -> t < 10 ? 1 : 0);
@@ -133,7 +129,7 @@ class FigureWordsTest {
   void aTerminalIsToldWhatThePaperFoundToo() throws IOException {
     FigureSpec spec = buffers(SampleFigures.RATE);
     DrawnFigure figure =
-        drawn(SampleFigures.group(spec, Map.of("buffer", "1MB"), SampleFigures.RATE, 100));
+        drawn(group(spec, Map.of("buffer", "1MB"), SampleFigures.RATE, 100));
     String text =
         ResultsText.of(
             new DrawnResults(List.of(figure), List.of(), Map.of()),
@@ -147,14 +143,8 @@ class FigureWordsTest {
   @Test
   void aLineWhoseMediansATableListsIsNotPrintedAgain() throws IOException {
     FigureSpec spec = buffers(SampleFigures.RATE);
-    Group group = SampleFigures.group(spec, Map.of("buffer", "1MB"), SampleFigures.RATE, 100);
-    ResultTableSpec table =
-        new ResultTableSpec(
-            "rates",
-            List.of(SampleFigures.RATE),
-            List.of(ResultTableSpec.Column.MEDIAN),
-            List.of(),
-            Optional.empty());
+    Group group = group(spec, Map.of("buffer", "1MB"), SampleFigures.RATE, 100);
+    ResultTableSpec table = SampleGroups.table(SampleFigures.RATE, Column.MEDIAN);
     String text =
         ResultsText.of(
             new DrawnResults(
@@ -168,17 +158,13 @@ class FigureWordsTest {
 
   private String ofBuffers(Figure figure, double[] small, double... large) throws IOException {
     FigureSpec spec = buffers(figure);
-    Group one = SampleFigures.group(spec, Map.of("buffer", "10KB"), figure, small);
-    Group two = SampleFigures.group(spec, Map.of("buffer", "1MB"), figure, large);
+    Group one = group(spec, Map.of("buffer", "10KB"), figure, small);
+    Group two = group(spec, Map.of("buffer", "1MB"), figure, large);
     return FigureWords.here(drawn(one, two)).get(0);
   }
 
   private static FigureSpec buffers(Figure figure) {
     return SampleFigures.spec("buffer", "", List.of(figure), FigureSpec.Axes.LOG_X);
-  }
-
-  private static Group group(String name, RunFigures... runs) {
-    return new Group("A", name, List.of(runs), List.of());
   }
 
   private static DrawnFigure drawn(Group... groups) throws IOException {

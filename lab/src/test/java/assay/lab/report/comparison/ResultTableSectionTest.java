@@ -6,13 +6,11 @@ import assay.lab.compare.Group;
 import assay.lab.compare.SampleGroups;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity;
-import assay.lab.plan.result.ResultTableSpec;
 import assay.lab.plan.result.ResultTableSpec.Column;
 import assay.lab.result.ResultTable;
 import assay.lab.statistics.Bootstrap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ResultTableSectionTest {
@@ -31,9 +29,7 @@ class ResultTableSectionTest {
   }
 
   private static ResultTable table(Group... groups) {
-    ResultTableSpec spec =
-        new ResultTableSpec(
-            "rates", List.of(RATE), List.of(Column.MEDIAN), List.of(), Optional.empty());
-    return ResultTable.of(spec, List.of(groups), new Bootstrap(1, 999));
+    return ResultTable.of(
+        SampleGroups.table(RATE, Column.MEDIAN), List.of(groups), new Bootstrap(1, 999));
   }
 }

@@ -7,6 +7,7 @@ import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.plan.SamplePlans;
 import assay.lab.run.Manifest;
+import assay.lab.run.Recorded;
 import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
@@ -32,7 +33,8 @@ class IntervalFileTest {
     RunFolder folder;
     try (RunWriter out = writer()) {
       folder = out.folder();
-      Map<LatencyKey, Histogram> times = Map.of(ofPhase, histogram(), ofActivity, histogram());
+      Histogram one = Recorded.times(100, SECOND / 1000);
+      Map<LatencyKey, Histogram> times = Map.of(ofPhase, one, ofActivity, one.copy());
       out.latencies(new Interval(0, SECOND, new TreeMap<>(times), 0, 0));
     }
     RunReader.read(folder.path()).keepIntervals();
@@ -45,11 +47,5 @@ class IntervalFileTest {
     Manifest manifest =
         Manifest.running("test", clock.start(), SamplePlans.plain(), Map.of(), Map.of(), null);
     return new RunWriter(RunFolder.create(root, "demo", clock.start()), clock, "w0", manifest);
-  }
-
-  private static Histogram histogram() {
-    Histogram histogram = new Histogram(3);
-    histogram.recordValueWithCount(SECOND / 1000, 100);
-    return histogram;
   }
 }

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import assay.lab.run.Manifest;
-import assay.lab.run.Manifest.State;
 import assay.lab.run.PhaseVerdict.Recovery;
 import assay.lab.run.RecordedRun;
-import assay.lab.verdict.Judge;
 import assay.lab.verdict.RunBuilder;
 import java.util.List;
 import java.util.Set;
@@ -20,7 +18,7 @@ class RecoveriesTest {
   private static final long MILLI = 1_000_000;
 
   private final RunBuilder run =
-      new RunBuilder("closed", Double.NaN).cores("assay", 0.1).paused(20.3, 22.1);
+      RunBuilder.closedLoop().cores("assay", 0.1).paused(20.3, 22.1);
 
   @Test
   void theFirstSuccessEndsTheLongestTimeWithoutOne() {
@@ -57,7 +55,7 @@ class RecoveriesTest {
   @Test
   void verdictAndFiguresTellIt() {
     run.silentIn(seconds(21, 30), 100, MILLI).total("ok", 4100);
-    Manifest.Verdict verdict = Judge.judge(run.build(), State.FINISHED, "");
+    Manifest.Verdict verdict = run.judge();
     assertThat(verdict.evidence())
         .contains(
             "'run' completed operations again within 10 s after servers were broken; until it"
@@ -68,7 +66,7 @@ class RecoveriesTest {
   @Test
   void aPhaseWithoutActionsHasNone() {
     RecordedRun quiet =
-        new RunBuilder("closed", Double.NaN).silentIn(seconds(21, 30), 100, MILLI).build();
+        RunBuilder.closedLoop().silentIn(seconds(21, 30), 100, MILLI).build();
     assertThat(Recoveries.of(quiet, quiet.phase("run").orElseThrow())).isEmpty();
     assertThat(Recoveries.words("run", List.of())).isEmpty();
   }

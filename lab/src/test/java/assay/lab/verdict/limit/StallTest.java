@@ -11,8 +11,6 @@ import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.ServerOperation;
 import assay.lab.plan.phase.Timing;
 import assay.lab.run.Manifest;
-import assay.lab.run.Manifest.State;
-import assay.lab.verdict.Judge;
 import assay.lab.verdict.RunBuilder;
 import java.time.Duration;
 import java.util.List;
@@ -27,14 +25,14 @@ class StallTest {
   private static final long MILLI = 1_000_000;
   private static final Set<Integer> FIVE = Set.of(20, 21, 22, 23, 24);
 
-  private final RunBuilder open = new RunBuilder("constant", 5000).cores("assay", 0.1);
+  private final RunBuilder open = RunBuilder.openLoop().cores("assay", 0.1);
   private final RunBuilder closed =
-      new RunBuilder("closed", Double.NaN).cores("machine", 0.4).cores("assay", 0.1);
+      RunBuilder.closedLoop().cores("machine", 0.4).cores("assay", 0.1);
 
   @Test
   void inOpenLoopAStandstillIsNoGoodRun() {
-    Manifest.Verdict verdict = judge(open.silentIn(FIVE, 5000, MILLI));
-    assertStalled(verdict);
+    Manifest.Verdict verdict =
+        open.silentIn(FIVE, 5000, MILLI).assertJudged("STORE-STALLED", false);
     assertThat(verdict.sentence())
         .isEqualTo(
             "The store stalled: no operation completed from 35.0 to 40.0 s (5 of 50 s); p99 1.0"
@@ -50,10 +48,10 @@ class StallTest {
       open.process("process-stopped-end", 25.4, server);
     }
     Manifest.Verdict verdict =
-        judge(
-            open.silentIn(FIVE, 5000, MILLI)
-                .process("process-gone", 19, "tserver-3")
-                .process("process-gone", 40, "gc-1"));
+        open.silentIn(FIVE, 5000, MILLI)
+            .process("process-gone", 19, "tserver-3")
+            .process("process-gone", 40, "gc-1")
+            .judge();
     assertThat(verdict.sentence())
         .contains(
             "from 35.0 to 40.0 s (5 of 50 s); servers: tserver-3 disappeared at 34.0 s; tserver-1,"
@@ -65,7 +63,7 @@ class StallTest {
   @Test
   void aServerThatDisappearsWithoutAStandstillIsToldToo() {
     Manifest.Verdict verdict =
-        judge(open.silentIn(Set.of(), 5000, MILLI).process("process-gone", 19, "tserver-3"));
+        open.silentIn(Set.of(), 5000, MILLI).process("process-gone", 19, "tserver-3").judge();
     assertThat(verdict.code()).isEqualTo("SUSTAINED");
     assertThat(verdict.sentence()).endsWith(" Servers: tserver-3 disappeared at 34.0 s.");
   }
@@ -74,13 +72,13 @@ class StallTest {
   void operationsThatQueuedMeanwhileAreNotTheClients() {
     open.silentIn(FIVE, 5000, 800 * MILLI)
         .samples(LatencyKey.SCHEDULE_LAG, Tag.OK, 250_000, 300 * MILLI);
-    assertStalled(judge(open));
+    open.assertJudged("STORE-STALLED", false);
   }
 
   @Test
   void theLongestAreNamedAndTheRestCounted() {
     Manifest.Verdict verdict =
-        judge(open.silentIn(Set.of(2, 5, 10, 11, 12, 20, 21, 30, 31, 32, 33), 5000, MILLI));
+        open.silentIn(Set.of(2, 5, 10, 11, 12, 20, 21, 30, 31, 32, 33), 5000, MILLI).judge();
     assertThat(verdict.sentence())
         .contains(
             "no operation completed from 25.0 to 28.0 s, from 35.0 to 37.0 s, from 45.0 to 49.0 s"
@@ -89,23 +87,23 @@ class StallTest {
 
   @Test
   void twoSecondsOfFiftyAreAStallThatPasses() {
-    assertThat(judge(open.silentIn(Set.of(20, 21), 5000, MILLI)).code()).isEqualTo("SUSTAINED");
+    assertThat(open.silentIn(Set.of(20, 21), 5000, MILLI).judge().code()).isEqualTo("SUSTAINED");
   }
 
   @Test
   void inClosedLoopThreeSecondsAreEnough() {
-    assertStalled(judge(closed.silentIn(Set.of(20, 21, 22), 5000, MILLI)));
+    closed.silentIn(Set.of(20, 21, 22), 5000, MILLI).assertJudged("STORE-STALLED", false);
   }
 
   @Test
   void ofAShortPhaseOneSecondIsNotEnough() {
     closed.cores("tserver", 0.1);
-    assertThat(judge(ofSixSeconds(3)).code()).isEqualTo("CONCURRENCY-LIMITED");
+    assertThat(ofSixSeconds(3).judge().code()).isEqualTo("CONCURRENCY-LIMITED");
   }
 
   @Test
   void ofAShortPhaseTwoSecondsAreEnough() {
-    assertStalled(judge(ofSixSeconds(1, 3)));
+    ofSixSeconds(1, 3).assertJudged("STORE-STALLED", false);
   }
 
   /** Threads have done their part after ten seconds of warm-up and six more. */
@@ -120,72 +118,58 @@ class StallTest {
   @Test
   void inClosedLoopSlowOperationsLeaveSecondsEmpty() {
     closed.cores("tserver", 0.1).silentIn(Set.of(20, 21, 22), 50, 900 * MILLI);
-    assertThat(judge(closed).code()).isEqualTo("CONCURRENCY-LIMITED");
+    assertThat(closed.judge().code()).isEqualTo("CONCURRENCY-LIMITED");
   }
 
   @Test
   void aStoreThatBrakesSaysSoInClosedLoopAndDidNotSustainInOpenLoop() {
     closed.silentIn(FIVE, 5000, MILLI).sampled("store.hold.ms", 300);
-    assertThat(judge(closed).code()).isEqualTo("STORE-BRAKES");
+    assertThat(closed.judge().code()).isEqualTo("STORE-BRAKES");
     open.silentIn(FIVE, 5000, MILLI).sampled("store.hold.ms", 300);
-    assertStalled(judge(open));
+    open.assertJudged("STORE-STALLED", false);
     open.total("finalLagMillis", 7400.0);
-    assertThat(judge(open).code()).isEqualTo("UNSUSTAINED");
+    assertThat(open.judge().code()).isEqualTo("UNSUSTAINED");
   }
 
   @Test
   void aClientThatStandsStillItselfIsTheLimitInClosedLoopAlone() {
     closed.silentIn(FIVE, 5000, MILLI).sampled("assay.gc.ms", 300);
-    assertThat(judge(closed).code()).isEqualTo("CLIENT-LIMITED");
+    assertThat(closed.judge().code()).isEqualTo("CLIENT-LIMITED");
     open.silentIn(FIVE, 5000, MILLI).sampled("assay.gc.ms", 300);
-    assertStalled(judge(open));
+    open.assertJudged("STORE-STALLED", false);
   }
 
   @Test
   void whereAssayItselfStoodStillNothingIsSaidOfTheStore() {
-    RunBuilder run = new RunBuilder("constant", 5000).silentIn(FIVE, 5000, MILLI);
-    for (int second = 0; second < 50; second++) {
-      if (!FIVE.contains(second)) {
-        run.sampledAt("cpu.assay.cores", 15.5 + second, 0.1);
-      }
-    }
+    RunBuilder run = RunBuilder.openLoop().silentIn(FIVE, 5000, MILLI);
+    IntStream.range(0, 50)
+        .filter(second -> !FIVE.contains(second))
+        .forEach(second -> run.sampledAt("cpu.assay.cores", 15.5 + second, 0.1));
     // Samples stand for the second before: the edges of the pause may be told either way.
-    assertThat(judge(run).code()).isEqualTo("SUSTAINED");
+    assertThat(run.judge().code()).isEqualTo("SUSTAINED");
   }
 
   @Test
   void aServerThatIsBrokenOnPurposeMayStandStill() {
     open.silentIn(FIVE, 5000, MILLI).planned(plan().withDuring(List.of(pause())));
-    Manifest.Verdict verdict = judge(open);
-    assertThat(verdict.code()).isEqualTo("SUSTAINED");
-    assertThat(verdict.valid()).isTrue();
+    Manifest.Verdict verdict = open.assertJudged("SUSTAINED", true);
     assertThat(verdict.sentence()).contains("from 35.0 to 40.0 s (5 of 50 s), as expected");
     closed.silentIn(FIVE, 5000, MILLI).planned(plan().withDuring(List.of(pause())));
-    assertThat(judge(closed).code()).isEqualTo("STORE-STALLED");
-    assertThat(judge(closed).valid()).isTrue();
+    closed.assertJudged("STORE-STALLED", true);
   }
 
   @Test
   void anActionThatBreaksNothingExcusesNothing() {
-    ActionPlan collects =
-        new ActionPlan(
-            new Timing.At(Duration.ofSeconds(5)),
-            Optional.empty(),
-            new Action.OnServer(
-                ServerOperation.COLLECT_GARBAGE,
-                "tserver-1",
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty()));
+    ActionPlan collects = action(ServerOperation.COLLECT_GARBAGE, Optional.empty());
     open.silentIn(FIVE, 5000, MILLI).planned(plan().withDuring(List.of(collects)));
-    assertStalled(judge(open));
+    open.assertJudged("STORE-STALLED", false);
   }
 
   @Test
   void aPhaseMaySayThatFaultsAreExpected() {
     open.silentIn(FIVE, 5000, MILLI)
         .planned(plan().withFaults(Optional.of(LoadPlan.Faults.EXPECTED)));
-    assertThat(judge(open).valid()).isTrue();
+    assertThat(open.judge().valid()).isTrue();
   }
 
   @Test
@@ -194,9 +178,9 @@ class StallTest {
         open.silentIn(FIVE, 5000, MILLI)
             .samplesIn(24, 30, "read", Tag.FAILED, 900, 2000 * MILLI)
             .process("process-gone", 20.5, "tserver-1");
-    assertThat(judge(run).code()).isEqualTo("WRONG");
+    assertThat(run.judge().code()).isEqualTo("WRONG");
     run.planned(plan().withFaults(Optional.of(LoadPlan.Faults.EXPECTED)));
-    Manifest.Verdict verdict = judge(run);
+    Manifest.Verdict verdict = run.judge();
     assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("SUSTAINED");
     assertThat(verdict.evidence())
         .anyMatch(line -> line.contains("Expected: 5400 operations and flushes of 'run'"));
@@ -207,18 +191,16 @@ class StallTest {
     open.silentIn(FIVE, 5000, MILLI)
         .samplesIn(3, 9, "read", Tag.FAILED, 900, MILLI)
         .planned(plan().withFaults(Optional.of(LoadPlan.Faults.EXPECTED)));
-    assertThat(judge(open).code()).isEqualTo("WRONG");
+    assertThat(open.judge().code()).isEqualTo("WRONG");
   }
 
   @Test
   void aStandstillInAnEarlierPhaseSpoilsTheRunToo() {
     RunBuilder run =
-        new RunBuilder("constant", 5000)
+        RunBuilder.openLoop()
             .silentIn(Set.of(), 5000, MILLI)
             .silentBefore("first", 1, 4);
-    Manifest.Verdict verdict = judge(run);
-    assertStalled(verdict);
-    assertThat(verdict.sentence())
+    assertThat(run.assertJudged("STORE-STALLED", false).sentence())
         .startsWith(
             "In phase 'first': The store stalled: no operation completed from 1.0 to 4.0 s (3 of 5"
                 + " s)");
@@ -227,11 +209,11 @@ class StallTest {
   @Test
   void aLoadMayStandStillBeforeWhatIsMeasured() {
     RunBuilder run =
-        new RunBuilder("constant", 5000)
+        RunBuilder.openLoop()
             .silentIn(Set.of(), 5000, MILLI)
             .silentBefore("load", 1, 4)
             .planned(SamplePlans.load());
-    assertThat(judge(run).code()).isEqualTo("SUSTAINED");
+    assertThat(run.judge().code()).isEqualTo("SUSTAINED");
   }
 
   private static LoadPlan plan() {
@@ -239,23 +221,14 @@ class StallTest {
   }
 
   private static ActionPlan pause() {
+    return action(ServerOperation.PAUSE, Optional.of(Duration.ofSeconds(5)));
+  }
+
+  private static ActionPlan action(ServerOperation operation, Optional<Duration> length) {
     return new ActionPlan(
         new Timing.At(Duration.ofSeconds(5)),
-        Optional.of(Duration.ofSeconds(5)),
+        length,
         new Action.OnServer(
-            ServerOperation.PAUSE,
-            "tserver-1",
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty()));
-  }
-
-  private static void assertStalled(Manifest.Verdict verdict) {
-    assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("STORE-STALLED");
-    assertThat(verdict.valid()).isFalse();
-  }
-
-  private static Manifest.Verdict judge(RunBuilder run) {
-    return Judge.judge(run.build(), State.FINISHED, "");
+            operation, "tserver-1", Optional.empty(), Optional.empty(), Optional.empty()));
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import assay.lab.workload.ReadScope;
+import assay.lab.workload.Specs;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
@@ -11,7 +12,6 @@ import assay.lab.workload.rows.OperationStream;
 import assay.lab.workload.rows.RowCheck;
 import assay.lab.workload.rows.ScanCheck;
 import assay.lab.workload.rows.WorkloadSpec;
-import assay.store.Bytes;
 import assay.store.Cell;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -102,7 +102,7 @@ class VisibilityTextTest {
       boolean unlocked = row % 10 < 3;
       check.start(row, OperationStream.ALL_FIELDS);
       assertThat(check.missesUnlocked()).isEqualTo(unlocked);
-      Cell cell = cell(rows, row);
+      Cell cell = Specs.row(spec, row).get(0);
       check.accept(cell);
       assertThat(check.foundWrong()).isEqualTo(!unlocked);
       scan.start(cell.row(), row, 1, OperationStream.ALL_FIELDS);
@@ -110,17 +110,5 @@ class VisibilityTextTest {
       assertThat(scan.foundWrong()).isEqualTo(!unlocked);
       assertThat(scan.rows()).isEqualTo(1);
     }
-  }
-
-  private static Cell cell(RowFormat format, long row) {
-    Cell cell = new Cell();
-    byte[] value = new byte[10];
-    new ValueFormat(format.values(), 1).fill(value, 10, row, 0);
-    cell.row().set(format.keys().key(row));
-    cell.family().set(format.family(0));
-    cell.qualifier().set(format.qualifier(0));
-    cell.visibility().set(Bytes.of(text(format.visibility().orElseThrow(), row, 0, 1)));
-    cell.value().set(Bytes.of(value));
-    return cell;
   }
 }

@@ -20,7 +20,6 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -175,22 +174,7 @@ class OperationStreamTest {
     WorkloadSpec spec = Specs.of(OperationKind.READ, 100);
     assertThat(OperationStream.ofRun(spec, Seed.of(spec.seed()).thread(0), 0, 1).columns().all())
         .isTrue();
-    WorkloadSpec byName =
-        new WorkloadSpec(
-            0,
-            100,
-            spec.format(),
-            spec.mix(),
-            spec.distribution(),
-            spec.scans(),
-            ReadFields.ALL_BY_NAME,
-            false,
-            100,
-            0,
-            true,
-            true,
-            Optional.empty(),
-            3);
+    WorkloadSpec byName = Specs.with(spec, "reads", ReadFields.ALL_BY_NAME);
     OperationStream stream = OperationStream.ofRun(byName, Seed.of(byName.seed()).thread(0), 0, 1);
     stream.next();
     assertThat(stream.readField()).isEqualTo(OperationStream.ALL_FIELDS);
@@ -203,21 +187,20 @@ class OperationStreamTest {
   @Test
   void readsAskForOneFieldAndUpdatesWriteAllWhereTheWorkloadSaysSo() {
     WorkloadSpec spec =
-        new WorkloadSpec(
-            50,
-            100,
-            Specs.of(OperationKind.READ, 1).format(),
-            ALL,
-            ZIPFIAN,
+        Specs.with(
+            Specs.of(ALL, 100, ZIPFIAN, 3),
+            "firstRow",
+            50L,
+            "firstInsert",
+            200L,
+            "expectedInserts",
+            10L,
+            "scans",
             ScanLength.upTo(3),
+            "reads",
             ReadFields.ONE,
-            true,
-            200,
-            10,
-            true,
-            true,
-            Optional.empty(),
-            3);
+            "writesAllFields",
+            true);
     OperationStream stream = OperationStream.ofRun(spec, Seed.of(spec.seed()).thread(0), 0, 1);
     Set<Integer> read = new HashSet<>();
     for (int i = 0; i < 5000; i++) {

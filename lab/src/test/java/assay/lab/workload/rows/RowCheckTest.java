@@ -26,35 +26,29 @@ class RowCheckTest {
 
   @Test
   void aWholeRowIsRight() {
-    offerWholeRow();
+    offerFrom(0);
     assertThat(check.foundWrong()).isFalse();
   }
 
   @Test
   void aCounterIsNoField() {
     offer("counter", new byte[Long.BYTES]);
-    offerWholeRow();
+    offerFrom(0);
     assertThat(check.foundWrong()).isFalse();
     offer("counter", new byte[Long.BYTES - 1]);
     assertThat(check.foundWrong()).as("a counter that is not a number").isTrue();
-    check.start(ROW, OperationStream.ALL_FIELDS);
-    offer("counter", new byte[Long.BYTES]);
-    assertThat(check.foundWrong()).as("a row of its counter alone").isFalse();
+    assertThat(isWrong("counter", new byte[Long.BYTES])).as("a row of its counter alone").isFalse();
   }
 
   @Test
   void aRowOfWhichAFieldIsMissingIsWrong() {
-    for (int field = 1; field < SPEC.format().fields(); field++) {
-      offer("field" + field, value(ROW, field));
-    }
+    offerFrom(1);
     assertThat(check.foundWrong()).isTrue();
   }
 
   @Test
   void aFieldThatComesTwiceInPlaceOfAnotherIsWrong() {
-    for (int field = 1; field < SPEC.format().fields(); field++) {
-      offer("field" + field, value(ROW, field));
-    }
+    offerFrom(1);
     offer("field1", value(ROW, 1));
     assertThat(check.foundWrong()).isTrue();
   }
@@ -66,15 +60,11 @@ class RowCheckTest {
 
   @Test
   void aWrongLengthIsWrong() {
-    offer("field0", Arrays.copyOf(value(ROW, 0), Specs.FIELD_BYTES - 1));
-    assertThat(check.foundWrong()).isTrue();
-    check.start(ROW, OperationStream.ALL_FIELDS);
-    assertThat(check.foundWrong()).as("forgotten at the next start").isFalse();
-    offer("field0", Arrays.copyOf(value(ROW, 0), Specs.FIELD_BYTES + 1));
-    assertThat(check.foundWrong()).isTrue();
-    check.start(ROW, OperationStream.ALL_FIELDS);
-    offer("field0", new byte[0]);
-    assertThat(check.foundWrong()).isTrue();
+    for (int length : new int[] {Specs.FIELD_BYTES - 1, Specs.FIELD_BYTES + 1, 0}) {
+      assertThat(isWrong("field0", Arrays.copyOf(value(ROW, 0), length))).isTrue();
+      start();
+      assertThat(check.foundWrong()).as("forgotten at the next start").isFalse();
+    }
   }
 
   @Test
@@ -82,19 +72,14 @@ class RowCheckTest {
     byte[] value = value(ROW, 0);
     value[Specs.FIELD_BYTES - 1] ^= 1;
     offer("field0", value);
-    for (int field = 1; field < SPEC.format().fields(); field++) {
-      offer("field" + field, value(ROW, field));
-    }
+    offerFrom(1);
     assertThat(check.foundWrong()).isTrue();
   }
 
   @Test
   void theValuesOfAnotherRowOrFieldAreWrong() {
-    offer("field0", value(ROW + 1, 0));
-    assertThat(check.foundWrong()).isTrue();
-    check.start(ROW, OperationStream.ALL_FIELDS);
-    offer("field0", value(ROW, 1));
-    assertThat(check.foundWrong()).isTrue();
+    assertThat(isWrong("field0", value(ROW + 1, 0))).isTrue();
+    assertThat(isWrong("field0", value(ROW, 1))).isTrue();
   }
 
   @ParameterizedTest
@@ -113,20 +98,26 @@ class RowCheckTest {
         "field 0"
       })
   void aForeignFieldIsWrong(String qualifier) {
-    offer(qualifier, value(ROW, 0));
-    assertThat(check.foundWrong()).isTrue();
+    assertThat(isWrong(qualifier, value(ROW, 0))).isTrue();
   }
 
   @Test
   void aFieldBehindTheLastIsWrongEvenWithTheBytesThatItWouldHold() {
-    offer("field" + SPEC.format().fields(), value(ROW, SPEC.format().fields()));
-    assertThat(check.foundWrong()).isTrue();
+    int behind = SPEC.format().fields();
+    assertThat(isWrong("field" + behind, value(ROW, behind))).isTrue();
   }
 
-  private void offerWholeRow() {
-    for (int field = 0; field < SPEC.format().fields(); field++) {
+  private void offerFrom(int first) {
+    for (int field = first; field < SPEC.format().fields(); field++) {
       offer("field" + field, value(ROW, field));
     }
+  }
+
+  /** Whether a row of this field alone is wrong. */
+  private boolean isWrong(String qualifier, byte[] value) {
+    start();
+    offer(qualifier, value);
+    return check.foundWrong();
   }
 
   private void offer(String qualifier, byte[] value) {

@@ -7,11 +7,8 @@ import assay.lab.workload.Specs;
 import assay.lab.workload.format.FieldLength;
 import assay.lab.workload.format.KeyFormat;
 import assay.lab.workload.format.RowFormat;
-import assay.lab.workload.format.RowValues;
 import assay.lab.workload.format.ValueFormat;
 import assay.store.Bytes;
-import assay.store.Cell;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -69,28 +66,13 @@ class RowDifferenceTest {
   @Test
   void ofATableOfSomebodyElseOnlyTheShapeIsLookedAt() {
     WorkloadSpec known = spec(3, 20, ValueFormat.Kind.RANDOM);
-    WorkloadSpec unknown =
-        new WorkloadSpec(
-            0,
-            100,
-            known.format(),
-            known.mix(),
-            known.distribution(),
-            known.scans(),
-            ReadFields.ALL,
-            false,
-            100,
-            0,
-            false,
-            true,
-            Optional.empty(),
-            Specs.SEED);
+    WorkloadSpec unknown = known.withoutValueChecks();
     assertThat(offered(unknown, spec(3, 20, ValueFormat.Kind.TEXT))).isNull();
     assertThat(offered(unknown, spec(3, 19, ValueFormat.Kind.TEXT))).contains("19 bytes long");
     assertThat(offered(unknown, spec(2, 20, ValueFormat.Kind.TEXT))).contains("2 fields");
     RowCheck check = new RowCheck(unknown, ReadScope.WHOLE);
     check.start(ROW, OperationStream.ALL_FIELDS);
-    offer(spec(3, 19, ValueFormat.Kind.TEXT), check);
+    Specs.row(spec(3, 19, ValueFormat.Kind.TEXT), ROW).forEach(check::accept);
     assertThat(check.foundWrong()).isFalse();
   }
 
@@ -98,22 +80,8 @@ class RowDifferenceTest {
     RowDifference difference = new RowDifference(expected);
     difference.start(ROW);
     assertThat(difference.key()).isEqualTo(Bytes.of("user1"));
-    offer(held, difference);
+    Specs.row(held, ROW).forEach(difference::accept);
     return difference.found().orElse(null);
-  }
-
-  private static void offer(WorkloadSpec held, assay.store.CellSink sink) {
-    RowFormat format = held.format();
-    RowValues values = new RowValues(format, held.seed());
-    values.start(ROW, format.keys().key(ROW));
-    byte[] value = new byte[format.lengths().most()];
-    for (int field = 0; field < format.fields(); field++) {
-      Cell cell = new Cell();
-      cell.family().set(format.family(0));
-      cell.qualifier().set(format.qualifier(field));
-      cell.value().set(value, 0, values.fill(value, field));
-      sink.accept(cell);
-    }
   }
 
   private static WorkloadSpec spec(int fields, int fieldBytes, ValueFormat.Kind kind) {

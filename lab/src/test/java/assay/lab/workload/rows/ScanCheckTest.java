@@ -3,13 +3,12 @@ package assay.lab.workload.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.workload.ReadScope;
+import assay.lab.workload.Specs;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.format.FieldLength;
 import assay.lab.workload.format.KeyFormat;
 import assay.lab.workload.format.KeyFormat.Order;
 import assay.lab.workload.format.RowFormat;
-import assay.lab.workload.format.RowValues;
-import assay.lab.workload.format.ValueFormat;
 import assay.lab.workload.format.ValueFormat.Kind;
 import assay.store.Bytes;
 import assay.store.Cell;
@@ -70,21 +69,7 @@ class ScanCheckTest {
 
   private List<Cell> cells(List<Long> rows) {
     List<Cell> cells = new ArrayList<>();
-    for (long row : rows) {
-      RowFormat format = spec.format();
-      RowValues values = new RowValues(format, spec.seed());
-      Bytes key = format.keys().key(row);
-      values.start(row, key);
-      for (int field = 0; field < format.fields(); field++) {
-        Cell cell = new Cell();
-        cell.row().set(key);
-        cell.family().set(format.family(field));
-        cell.qualifier().set(format.qualifier(field));
-        byte[] value = ValueFormat.newBuffer(format.lengths().most());
-        cell.value().set(value, 0, values.fill(value, field));
-        cells.add(cell);
-      }
-    }
+    rows.forEach(row -> cells.addAll(Specs.row(spec, row)));
     return cells;
   }
 

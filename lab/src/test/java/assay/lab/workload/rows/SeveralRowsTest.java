@@ -11,13 +11,12 @@ import assay.lab.workload.format.RowFormat;
 import assay.lab.workload.format.ValueFormat;
 import assay.store.Bytes;
 import assay.store.Cell;
-import assay.store.Mutation;
 import assay.store.Outcome;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** Multi-reads and range scans ask for the rows that they should, and check each that comes. */
@@ -37,7 +36,10 @@ class SeveralRowsTest {
           "several",
           Optional.of(new SeveralRows(BATCH, RANGE)));
 
-  private final List<List<Cell>> table = loaded(SPEC);
+  /** What a load writes, by the rows' numbers. */
+  private final List<List<Cell>> table =
+      LongStream.range(0, ROWS).mapToObj(row -> Specs.row(SPEC, row)).toList();
+
   private final RowBatch batch = new RowBatch(SPEC.format().keys(), BATCH);
   private final BatchCheck batchCheck =
       new BatchCheck(new RowCheck(SPEC, ReadScope.WHOLE), batch, 3);
@@ -188,26 +190,5 @@ class SeveralRowsTest {
 
   private List<Cell> row(int index) {
     return table.get((int) batch.number(index));
-  }
-
-  /** What a load writes, by the rows' numbers. */
-  private static List<List<Cell>> loaded(WorkloadSpec spec) {
-    OperationStream load = OperationStream.ofLoad(spec, 0, 1);
-    List<List<Cell>> rows = new ArrayList<>();
-    for (long i = 0; i < spec.rows(); i++) {
-      load.next();
-      List<Cell> cells = new ArrayList<>();
-      for (int c = 0; c < load.mutation().size(); c++) {
-        Mutation.Change change = load.mutation().change(c);
-        Cell cell = new Cell();
-        cell.row().set(load.mutation().row());
-        cell.family().set(change.family());
-        cell.qualifier().set(change.qualifier());
-        cell.value().set(change.value());
-        cells.add(cell.copy());
-      }
-      rows.add(cells);
-    }
-    return rows;
   }
 }

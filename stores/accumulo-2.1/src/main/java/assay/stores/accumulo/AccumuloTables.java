@@ -139,8 +139,7 @@ final class AccumuloTables implements Tables {
           long deadline = System.nanoTime() + timeout.toNanos();
           while (splitThreshold(table) != bytes) {
             if (System.nanoTime() - deadline > 0) {
-              throw new StoreException(
-                  StoreException.Kind.FAILED,
+              throw StoreException.failed(
                   "table '"
                       + table
                       + "': no server applied the split threshold within "

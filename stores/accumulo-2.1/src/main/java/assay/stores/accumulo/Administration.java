@@ -2,56 +2,34 @@ package assay.stores.accumulo;
 
 import assay.store.StoreException;
 import assay.stores.accumulo.client.Failures;
-import java.io.IOException;
-import org.apache.accumulo.core.client.AccumuloException;
-import org.apache.accumulo.core.client.AccumuloSecurityException;
-import org.apache.accumulo.core.client.TableExistsException;
-import org.apache.accumulo.core.client.TableNotFoundException;
+import java.util.concurrent.Callable;
 
 /** Sends administrative requests, and translates their failures. */
 final class Administration {
   private Administration() {}
 
-  @FunctionalInterface
-  interface Request<T> {
-    T send()
-        throws AccumuloException,
-            AccumuloSecurityException,
-            TableExistsException,
-            TableNotFoundException,
-            StoreException,
-            IOException,
-            InterruptedException;
-  }
-
   /** A request without a result. */
   @FunctionalInterface
   interface Change {
-    void make()
-        throws AccumuloException,
-            AccumuloSecurityException,
-            TableExistsException,
-            TableNotFoundException,
-            StoreException,
-            IOException,
-            InterruptedException;
+    void make() throws Exception;
   }
 
   /**
    * @param what the action, for messages: {@code "list the users"}
    */
-  static <T> T send(String what, Request<T> request) throws StoreException {
+  static <T> T send(String what, Callable<T> request) throws StoreException {
     try {
-      return request.send();
-    } catch (AccumuloException
-        | AccumuloSecurityException
-        | TableExistsException
-        | TableNotFoundException
-        | IllegalArgumentException
-        | IOException e) {
-      throw Failures.of("cannot " + what + ": ", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      return request.call();
+    } catch (Exception e) {
+      if (e instanceof StoreException known) {
+        throw known;
+      }
+      if (e instanceof RuntimeException fault && !(e instanceof IllegalArgumentException)) {
+        throw fault;
+      }
+      if (e instanceof InterruptedException) {
+        Thread.currentThread().interrupt();
+      }
       throw Failures.of("cannot " + what + ": ", e);
     }
   }

@@ -146,8 +146,7 @@ final class Connector extends ConnectAttempt<AccumuloClient> {
       names = List.of();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new StoreException(
-          StoreException.Kind.FAILED, "interrupted while looking up Accumulo " + site, e);
+      throw StoreException.failed("interrupted while looking up Accumulo " + site, e);
     } catch (KeeperException e) {
       throw new StoreException(
           StoreException.Kind.UNREACHABLE,

@@ -133,8 +133,7 @@ final class IteratorDeployment {
               + "' to that URL",
           e);
     }
-    return new StoreException(
-        StoreException.Kind.FAILED,
+    return StoreException.failed(
         what
             + "copy the jar to where all tablet servers can read it and set 'filter-jar' to its"
             + " URL",
@@ -180,10 +179,8 @@ final class IteratorDeployment {
       refused = true;
       return false;
     } catch (AccumuloException e) {
-      throw new StoreException(
-          StoreException.Kind.FAILED,
-          "cannot set the property '" + property + "' of the instance: " + Failures.line(e),
-          e);
+      throw StoreException.failed(
+          "cannot set the property '" + property + "' of the instance: " + Failures.line(e), e);
     }
   }
 
@@ -196,8 +193,7 @@ final class IteratorDeployment {
     for (String server : client.instanceOperations().getTabletServers()) {
       while (!knows(server, property, url)) {
         if (System.nanoTime() - deadline > 0) {
-          throw new StoreException(
-              StoreException.Kind.FAILED,
+          throw StoreException.failed(
               "tablet server "
                   + server
                   + " did not apply the property '"
@@ -231,8 +227,7 @@ final class IteratorDeployment {
       Thread.sleep(POLL_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new StoreException(
-          StoreException.Kind.FAILED, "interrupted while deploying the filter jar", e);
+      throw StoreException.failed("interrupted while deploying the filter jar", e);
     }
   }
 
@@ -241,8 +236,7 @@ final class IteratorDeployment {
     try (InputStream in = Files.newInputStream(jar)) {
       sum.update(in.readAllBytes());
     } catch (IOException e) {
-      throw new StoreException(
-          StoreException.Kind.FAILED, "cannot read the filter jar " + jar + ": " + e, e);
+      throw StoreException.failed("cannot read the filter jar " + jar + ": " + e, e);
     }
     sum.update(url().getBytes(java.nio.charset.StandardCharsets.UTF_8));
     return sum.getValue();
@@ -260,14 +254,11 @@ final class IteratorDeployment {
           }
         }
       }
-      throw new StoreException(
-          StoreException.Kind.FAILED,
+      throw StoreException.failed(
           "no filter jar in " + folder + "; build Assay with './mvnw package' first");
     } catch (URISyntaxException | IOException e) {
-      throw new StoreException(
-          StoreException.Kind.FAILED,
-          "cannot look for the filter jar next to " + source.getLocation() + ": " + e,
-          e);
+      throw StoreException.failed(
+          "cannot look for the filter jar next to " + source.getLocation() + ": " + e, e);
     }
   }
 }

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import assay.store.Bytes;
 import assay.store.Session;
-import assay.store.StoreProvider;
 import assay.store.TableSpec;
 import assay.store.binding.PackagedStores;
 import assay.store.capability.Capability;
@@ -25,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.slf4j.LoggerFactory;
 
 /** The packaged store works from its own folder of jars, out of sight of this class path's. */
 class AccumuloIsolationIT {
@@ -37,14 +37,9 @@ class AccumuloIsolationIT {
 
   @Test
   void itsClassesAreItsOwn() throws Exception {
-    StoreProvider provider = PackagedStores.CATALOG.provider("accumulo");
-    ClassLoader own = provider.getClass().getClassLoader();
-    assertThat(own).isNotSameAs(getClass().getClassLoader());
-    assertThat(provider).isNotInstanceOf(AccumuloProvider.class);
-    assertThat(own.loadClass(AccumuloClient.class.getName())).isNotSameAs(AccumuloClient.class);
-    assertThat(own.loadClass("org.slf4j.LoggerFactory")).isSameAs(org.slf4j.LoggerFactory.class);
-    assertThat(own.loadClass(Bytes.class.getName())).isSameAs(Bytes.class);
-    assertThat(Capability.of(provider.storeClass()))
+    assertThat(
+            PackagedStores.assertIsolated(
+                "accumulo", AccumuloProvider.class, AccumuloClient.class, LoggerFactory.class))
         .containsExactly(
             Capability.PRE_SPLIT,
             Capability.SPLIT_THRESHOLD,

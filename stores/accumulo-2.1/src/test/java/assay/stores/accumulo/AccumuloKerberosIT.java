@@ -1,13 +1,11 @@
 package assay.stores.accumulo;
 
-import static assay.stores.accumulo.Rows.fill;
-import static assay.stores.accumulo.Rows.flush;
-import static assay.stores.accumulo.Rows.newTable;
-import static assay.stores.accumulo.Rows.put;
-import static assay.stores.accumulo.Rows.scan;
+import static assay.store.binding.Rows.fill;
+import static assay.store.binding.Rows.newTable;
+import static assay.store.binding.Rows.put;
+import static assay.store.binding.Rows.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.store.Bytes;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
@@ -20,8 +18,6 @@ import java.nio.file.Path;
 import java.util.Properties;
 import java.util.Set;
 import org.apache.hadoop.security.UserGroupInformation;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -31,24 +27,15 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Needs(Need.KDC)
 @Tag("servers")
 class AccumuloKerberosIT {
-  private static final String KRB5_CONF = "java.security.krb5.conf";
-
   private static TestAccumulo plain;
   private static TestAccumulo secured;
 
   @RegisterExtension
-  static final BeforeAllCallback START = context -> plain = TestAccumulo.of(context);
-
-  @BeforeAll
-  static void up() throws Exception {
-    secured = TestAccumulo.secured("auth-conf");
-    secured.up();
-  }
-
-  @AfterAll
-  static void down() {
-    secured.close();
-  }
+  static final BeforeAllCallback START =
+      context -> {
+        plain = TestAccumulo.of(context);
+        secured = TestAccumulo.single(context, "security", "auth-conf");
+      };
 
   @Test
   void rowsOutliveServersAndTheLoginDoesNotOutliveTheStore() throws Exception {
@@ -59,7 +46,6 @@ class AccumuloKerberosIT {
       assertThat(store.grantAuthorizations(Set.of("a"))).containsExactly("a");
       try (Session session = second.openSession(table)) {
         fill(session, 0, 100);
-        flush(session);
       }
       assertThat(store.sample(table)).as("asked of servers").isNotEmpty();
       assertThat(UserGroupInformation.isSecurityEnabled()).isTrue();
@@ -69,8 +55,7 @@ class AccumuloKerberosIT {
       String other = newTable(store);
       try (Session session = store.openSession(other)) {
         fill(session, 0, 10);
-        flush(session);
-        assertThat(scan(session)).hasSize(10);
+        assertThat(rows(session)).hasSize(10);
       }
       store.tables().drop(other);
     }
@@ -78,7 +63,7 @@ class AccumuloKerberosIT {
     secured.up();
     try (AccumuloStore store = secured.open();
         Session session = store.openSession(table)) {
-      assertThat(scan(session)).hasSize(100);
+      assertThat(rows(session)).hasSize(100);
     }
   }
 
@@ -92,11 +77,10 @@ class AccumuloKerberosIT {
       store.setAuthorizations("assay_reader", Set.of("a"));
       try (Session session = store.openSession(table)) {
         fill(session, 0, 10);
-        flush(session);
       }
       try (Session session = store.openSessionAs("assay_reader", table, Set.of("a"))) {
-        assertThat(scan(session)).hasSize(10);
-        Outcome written = put(session, "r", Bytes.of("v"));
+        assertThat(rows(session)).hasSize(10);
+        Outcome written = put(session, "r");
         assertThat(written == Outcome.OK ? session.flush() : written).isEqualTo(Outcome.DENIED);
       }
       store.dropUser("assay_reader");
@@ -171,6 +155,6 @@ class AccumuloKerberosIT {
 
   private static void assertLoggedOut() {
     assertThat(UserGroupInformation.isSecurityEnabled()).isFalse();
-    assertThat(System.getProperty(KRB5_CONF)).isNull();
+    assertThat(System.getProperty("java.security.krb5.conf")).isNull();
   }
 }

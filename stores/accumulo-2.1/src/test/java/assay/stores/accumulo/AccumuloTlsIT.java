@@ -1,9 +1,8 @@
 package assay.stores.accumulo;
 
-import static assay.stores.accumulo.Rows.fill;
-import static assay.stores.accumulo.Rows.flush;
-import static assay.stores.accumulo.Rows.newTable;
-import static assay.stores.accumulo.Rows.scan;
+import static assay.store.binding.Rows.fill;
+import static assay.store.binding.Rows.newTable;
+import static assay.store.binding.Rows.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.clusters.tls.TestKeys;
@@ -14,8 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -28,18 +25,11 @@ class AccumuloTlsIT {
   private static TestAccumulo secured;
 
   @RegisterExtension
-  static final BeforeAllCallback START = context -> plain = TestAccumulo.of(context);
-
-  @BeforeAll
-  static void up() throws Exception {
-    secured = TestAccumulo.secured("ssl");
-    secured.up();
-  }
-
-  @AfterAll
-  static void down() {
-    secured.close();
-  }
+  static final BeforeAllCallback START =
+      context -> {
+        plain = TestAccumulo.of(context);
+        secured = TestAccumulo.single(context, "security", "ssl");
+      };
 
   @Test
   void aClientWithACertificateWorks() throws Exception {
@@ -51,8 +41,7 @@ class AccumuloTlsIT {
       String table = newTable(store);
       try (Session session = store.openSession(table)) {
         fill(session, 0, 100);
-        flush(session);
-        assertThat(scan(session)).hasSize(100);
+        assertThat(rows(session)).hasSize(100);
       }
       assertThat(store.sample(table)).as("asked of servers by TLS").isNotEmpty();
       store.tables().drop(table);

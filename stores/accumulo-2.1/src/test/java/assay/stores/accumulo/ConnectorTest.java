@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import assay.store.StoreException;
-import assay.store.StoreSettings;
 import assay.store.binding.Refusals;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -12,7 +11,6 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,9 +38,7 @@ class ConnectorTest {
   private void openWith(String timeout, String properties) throws Exception {
     Path file = folder.resolve("client.properties");
     Files.writeString(file, properties);
-    AccumuloProvider provider = new AccumuloProvider();
-    Map<String, String> given = Map.of("client-properties", file.toString(), "timeout", timeout);
-    provider.open(StoreSettings.of("accumulo", provider.settings(), given)).close();
+    TestAccumulo.open(file, "timeout", timeout).close();
   }
 
   private void assertUnreachable(String zookeepers, String timeout, String... parts) {
@@ -72,9 +68,10 @@ class ConnectorTest {
 
   @Test
   void whatServersAndClientsHaveInCommonIsKnown() {
-    assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> openWith("2s", properties("127.0.0.1:1") + "\ngeneral.rpc.timeout=5s"))
-        .matches(e -> e.kind() == StoreException.Kind.UNREACHABLE);
+    Refusals.assertRefused(
+        StoreException.Kind.UNREACHABLE,
+        () -> openWith("2s", properties("127.0.0.1:1") + "\ngeneral.rpc.timeout=5s"),
+        "127.0.0.1:1");
   }
 
   @Test

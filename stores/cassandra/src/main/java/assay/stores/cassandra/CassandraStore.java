@@ -95,9 +95,7 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
             .getTokenMap()
             .orElseThrow(
                 () ->
-                    new StoreException(
-                        StoreException.Kind.FAILED,
-                        "the servers have not reported their token ranges"));
+                    StoreException.failed("the servers have not reported their token ranges"));
     Map<TokenRange, Node> owners = new HashMap<>();
     for (Node node : session.getMetadata().getNodes().values()) {
       tokens.getTokenRanges(node).forEach(range -> owners.put(range, node));
@@ -112,8 +110,7 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
               .map(range -> Failures.address(range.getValue()))
               .orElseThrow(
                   () ->
-                      new StoreException(
-                          StoreException.Kind.FAILED,
+                      StoreException.failed(
                           "no server holds row '" + row + "' of table '" + table + "'")));
     }
     return servers;

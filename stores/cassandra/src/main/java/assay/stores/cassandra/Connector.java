@@ -93,8 +93,7 @@ final class Connector {
     } catch (InterruptedException e) {
       abandon(opening);
       Thread.currentThread().interrupt();
-      throw new StoreException(
-          StoreException.Kind.FAILED, "interrupted while opening Cassandra at " + hosts, e);
+      throw StoreException.failed("interrupted while opening Cassandra at " + hosts, e);
     }
   }
 

@@ -4,6 +4,7 @@ import assay.store.StoreException;
 import assay.store.capability.Internals;
 import assay.store.capability.Internals.Reading;
 import assay.store.capability.Metric;
+import assay.store.client.Daemons;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +35,17 @@ import org.slf4j.LoggerFactory;
 final class Jmx implements AutoCloseable {
   private static final String STORAGE = "org.apache.cassandra.db:type=StorageService";
   private static final String TABLE_METRIC = "org.apache.cassandra.metrics:type=Table,keyspace=";
+
+  /** An attribute of one of a table's beans, as a metric. */
+  private record OfTable(String bean, String attribute, Metric metric) {}
+
+  private static final List<OfTable> OF_TABLE =
+      List.of(
+          new OfTable("LiveSSTableCount", "Value", Metric.STORE_FILES),
+          new OfTable("LiveDiskSpaceUsed", "Count", Metric.STORE_FILE_BYTES),
+          new OfTable("MemtableColumnsCount", "Value", Metric.MEMORY_ENTRIES),
+          new OfTable("MemtableLiveDataSize", "Value", Metric.MEMORY_BYTES));
+
   private static final ObjectName MEMORY = objectName("java.lang:type=Memory");
   private static final String[] COLLECTED = {"CollectionCount", "CollectionTime"};
   private static final String[] TEXT_AND_TEXTS = {"java.lang.String", "[Ljava.lang.String;"};
@@ -121,8 +133,7 @@ final class Jmx implements AutoCloseable {
       try {
         server.ask(question, false);
       } catch (ExecutionException | TimeoutException e) {
-        throw new StoreException(
-            StoreException.Kind.FAILED,
+        throw StoreException.failed(
             "cannot " + action + " table '" + table + "' at " + server.address + ": " + reason(e),
             e);
       }
@@ -162,11 +173,12 @@ final class Jmx implements AutoCloseable {
     readings.add(Reading.fresh(Metric.GC_COUNT, name, collections));
     readings.add(Reading.fresh(Metric.GC_TIME, name, millis));
     if (!table.equals(Internals.NO_TABLE)) {
-      String of = TABLE_METRIC + keyspace + ",scope=" + table + ",name=";
-      add(connection, of + "LiveSSTableCount", "Value", Metric.STORE_FILES, name, readings);
-      add(connection, of + "LiveDiskSpaceUsed", "Count", Metric.STORE_FILE_BYTES, name, readings);
-      add(connection, of + "MemtableColumnsCount", "Value", Metric.MEMORY_ENTRIES, name, readings);
-      add(connection, of + "MemtableLiveDataSize", "Value", Metric.MEMORY_BYTES, name, readings);
+      String beans = TABLE_METRIC + keyspace + ",scope=" + table + ",name=";
+      for (OfTable of : OF_TABLE) {
+        ObjectName bean = new ObjectName(beans + of.bean());
+        Number value = (Number) connection.getAttribute(bean, of.attribute());
+        readings.add(Reading.fresh(of.metric(), name, value.doubleValue()));
+      }
     }
     return readings;
   }
@@ -177,18 +189,6 @@ final class Jmx implements AutoCloseable {
     } catch (MalformedObjectNameException e) {
       throw new IllegalArgumentException(e);
     }
-  }
-
-  private static void add(
-      MBeanServerConnection connection,
-      String bean,
-      String attribute,
-      Metric metric,
-      String server,
-      List<Reading> readings)
-      throws JMException, IOException {
-    Number value = (Number) connection.getAttribute(new ObjectName(bean), attribute);
-    readings.add(Reading.fresh(metric, server, value.doubleValue()));
   }
 
   @Override
@@ -248,12 +248,7 @@ final class Jmx implements AutoCloseable {
 
   private static final class Link {
     private final ExecutorService thread =
-        Executors.newSingleThreadExecutor(
-            task -> {
-              Thread made = new Thread(task, "cassandra-jmx");
-              made.setDaemon(true);
-              return made;
-            });
+        Executors.newSingleThreadExecutor(task -> Daemons.thread(task, "cassandra-jmx"));
     private JMXConnector connector;
     private MBeanServerConnection server;
 

@@ -32,6 +32,23 @@ final class ServerViews {
           + String.join("', '", REQUESTS, FLUSHES, COMPACTIONS, READS, WRITES)
           + "')";
 
+  /** A column of a pool of threads that is a metric. */
+  private record PoolCount(String pool, String column, Metric metric) {}
+
+  private static final List<PoolCount> QUEUES =
+      List.of(
+          new PoolCount(FLUSHES, "active_tasks", Metric.FLUSHES_RUNNING),
+          new PoolCount(FLUSHES, "pending_tasks", Metric.FLUSHES_QUEUED),
+          new PoolCount(COMPACTIONS, "active_tasks", Metric.COMPACTIONS_RUNNING),
+          new PoolCount(COMPACTIONS, "pending_tasks", Metric.COMPACTIONS_QUEUED),
+          new PoolCount(REQUESTS, "pending_tasks", Metric.REQUESTS_QUEUED));
+
+  /** Over all tables, the completed tasks of the servers' threads are counts of requests. */
+  private static final List<PoolCount> COMPLETED =
+      List.of(
+          new PoolCount(READS, "completed_tasks", Metric.READ_REQUESTS),
+          new PoolCount(WRITES, "completed_tasks", Metric.WRITE_REQUESTS));
+
   /**
    * The row of the cache for blocks read from files. Servers without this cache do not have the
    * row.
@@ -116,19 +133,7 @@ final class ServerViews {
     for (Row row : Answers.await(asked.pools, deadline).currentPage()) {
       pools.put(row.getString("name"), row);
     }
-    pool(pools, FLUSHES, server, Metric.FLUSHES_RUNNING, Metric.FLUSHES_QUEUED, readings);
-    pool(
-        pools,
-        COMPACTIONS,
-        server,
-        Metric.COMPACTIONS_RUNNING,
-        Metric.COMPACTIONS_QUEUED,
-        readings);
-    Row requests = pools.get(REQUESTS);
-    if (requests != null) {
-      readings.add(
-          Reading.fresh(Metric.REQUESTS_QUEUED, server, number(requests, "pending_tasks")));
-    }
+    add(QUEUES, pools, server, readings);
     Row blocks = Answers.await(asked.blocks, deadline).one();
     if (blocks != null) {
       double hits = number(blocks, "hit_count");
@@ -138,9 +143,7 @@ final class ServerViews {
       readings.add(Reading.fresh(Metric.CACHE_BYTES, server, number(blocks, "size_bytes")));
     }
     if (table.equals(Internals.NO_TABLE)) {
-      // Over all tables, the completed tasks of the servers' threads are equivalent counts.
-      completed(pools, READS, server, Metric.READ_REQUESTS, readings);
-      completed(pools, WRITES, server, Metric.WRITE_REQUESTS, readings);
+      add(COMPLETED, pools, server, readings);
       return;
     }
     double[] counts = new double[asked.ofTable.size()];
@@ -155,25 +158,13 @@ final class ServerViews {
     readings.add(Reading.fresh(Metric.WRITE_REQUESTS, server, counts[2]));
   }
 
-  private static void pool(
-      Map<String, Row> pools,
-      String name,
-      String server,
-      Metric running,
-      Metric queued,
-      List<Reading> readings) {
-    Row pool = pools.get(name);
-    if (pool != null) {
-      readings.add(Reading.fresh(running, server, number(pool, "active_tasks")));
-      readings.add(Reading.fresh(queued, server, number(pool, "pending_tasks")));
-    }
-  }
-
-  private static void completed(
-      Map<String, Row> pools, String name, String server, Metric metric, List<Reading> readings) {
-    Row pool = pools.get(name);
-    if (pool != null) {
-      readings.add(Reading.fresh(metric, server, number(pool, "completed_tasks")));
+  private static void add(
+      List<PoolCount> counts, Map<String, Row> pools, String server, List<Reading> readings) {
+    for (PoolCount count : counts) {
+      Row pool = pools.get(count.pool());
+      if (pool != null) {
+        readings.add(Reading.fresh(count.metric(), server, number(pool, count.column())));
+      }
     }
   }
 

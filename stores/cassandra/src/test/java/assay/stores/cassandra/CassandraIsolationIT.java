@@ -2,8 +2,6 @@ package assay.stores.cassandra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.store.Bytes;
-import assay.store.StoreProvider;
 import assay.store.binding.PackagedStores;
 import assay.store.capability.Capability;
 import com.datastax.oss.driver.api.core.CqlSession;
@@ -20,12 +18,8 @@ class CassandraIsolationIT {
 
   @Test
   void itsClassesAreItsOwn() throws Exception {
-    StoreProvider provider = PackagedStores.CATALOG.provider("cassandra");
-    ClassLoader own = provider.getClass().getClassLoader();
-    assertThat(provider).isNotInstanceOf(CassandraProvider.class);
-    assertThat(own.loadClass(CqlSession.class.getName())).isNotSameAs(CqlSession.class);
-    assertThat(own.loadClass(Bytes.class.getName())).isSameAs(Bytes.class);
-    assertThat(Capability.of(provider.storeClass()))
+    assertThat(
+            PackagedStores.assertIsolated("cassandra", CassandraProvider.class, CqlSession.class))
         .containsExactly(
             Capability.PLACEMENT,
             Capability.ATOMIC_UPDATES,

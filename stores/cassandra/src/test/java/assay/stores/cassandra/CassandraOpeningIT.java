@@ -1,7 +1,6 @@
 package assay.stores.cassandra;
 
 import static assay.store.binding.Refusals.assertBadSetting;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import assay.store.Store;
 import assay.store.StoreException;
@@ -71,9 +70,8 @@ class CassandraOpeningIT {
   @Test
   void aDatacenterThatIsNotThereIsRefusedAtOnce() throws Exception {
     try (Store store = cluster.open("datacenter", "nowhere", "timeout", "2s")) {
-      assertThatExceptionOfType(StoreException.class)
-          .isThrownBy(() -> store.openSession("any").close())
-          .matches(e -> e.kind() == StoreException.Kind.UNREACHABLE);
+      Refusals.assertRefused(
+          StoreException.Kind.UNREACHABLE, () -> store.openSession("any").close(), "'any'");
     }
   }
 }

@@ -34,8 +34,7 @@ final class Capabilities {
   private void require(SecurityCapability capability, String coprocessor, String what)
       throws StoreException {
     if (!all().contains(capability)) {
-      throw new StoreException(
-          StoreException.Kind.FAILED,
+      throw StoreException.failed(
           "this HBase has no "
               + what
               + ": its servers do not run the coprocessor "

@@ -2,6 +2,7 @@ package assay.stores.hbase;
 
 import assay.store.StoreException;
 import assay.store.client.ConnectAttempt;
+import assay.store.client.Daemons;
 import assay.stores.hbase.client.Connections;
 import assay.stores.hbase.client.Failures;
 import assay.stores.hbase.client.Handshake;
@@ -55,9 +56,7 @@ final class Connector extends ConnectAttempt<String> {
   @Override
   protected void abandon(Thread connecting) {
     connecting.interrupt();
-    Thread thread = new Thread(connections::close, "hbase-abandon");
-    thread.setDaemon(true);
-    thread.start();
+    Daemons.thread(connections::close, "hbase-abandon").start();
   }
 
   @Override

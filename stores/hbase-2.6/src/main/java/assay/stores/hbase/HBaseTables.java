@@ -92,8 +92,7 @@ final class HBaseTables implements Tables {
         table,
         (admin, name) -> {
           if (spec.families().isEmpty()) {
-            throw new StoreException(
-                StoreException.Kind.FAILED,
+            throw StoreException.failed(
                 "cannot create table '" + table + "': HBase requires at least one column family");
           }
           TableDescriptorBuilder made = TableDescriptorBuilder.newBuilder(name);
@@ -289,8 +288,7 @@ final class HBaseTables implements Tables {
     try (var opened = admin.getConnection().getTable(table);
         var scanner = opened.getScanner(scan)) {
       if (scanner.next() != null) {
-        throw new StoreException(
-            StoreException.Kind.FAILED,
+        throw StoreException.failed(
             "cannot set the locality groups of table '" + table + "': the table must be empty");
       }
     }
@@ -299,8 +297,7 @@ final class HBaseTables implements Tables {
   Map<String, String> fileSettings(String table) throws StoreException {
     TableDescriptor descriptor = descriptor(table);
     if (!Layout.of(descriptor).isPlain()) {
-      throw new StoreException(
-          StoreException.Kind.FAILED,
+      throw StoreException.failed(
           "bulk files of table '"
               + table
               + "' cannot be written: its families share a locality group");

@@ -119,8 +119,7 @@ final class Labels {
       boolean isHarmless =
           result.getException().getName().contains(harmless) || message.contains(harmless);
       if (result.hasException() && !isHarmless) {
-        throw new StoreException(
-            StoreException.Kind.FAILED,
+        throw StoreException.failed(
             what + ": " + message.lines().findFirst().orElse(result.getException().getName()));
       }
     }

@@ -33,8 +33,7 @@ final class RowPlacement {
     for (Bytes row : rows) {
       var region = regions.floorEntry(row);
       if (region == null || region.getValue().getServerName() == null) {
-        throw new StoreException(
-            StoreException.Kind.FAILED,
+        throw StoreException.failed(
             "no server holds row '" + row + "' of table '" + table.getNameAsString() + "'");
       }
       servers.add(region.getValue().getServerName().getAddress().toString());

@@ -177,8 +177,7 @@ final class Sessions {
   private Filters filters(Layout layout, Filter filter) throws StoreException {
     boolean ours = filter instanceof Filter.RowByCondition || filter instanceof Filter.FirstOf;
     if (ours && !comparators.deployed()) {
-      throw new StoreException(
-          StoreException.Kind.FAILED,
+      throw StoreException.failed(
           "row conditions and column choices need Assay's filter in the region servers, but the"
               + " filter cannot be deployed there; see the log");
     }

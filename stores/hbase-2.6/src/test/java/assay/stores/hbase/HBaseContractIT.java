@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -37,11 +36,7 @@ class HBaseContractIT extends StoreContract {
   @Override
   public Store open(Writes writes, Duration timeout) throws StoreException {
     return cluster.open(
-        Map.of(
-            "timeout",
-            timeout.toMillis() + "ms",
-            "buffer",
-            writes == Writes.BUFFERED ? "64KB" : "0"));
+        "timeout", timeout.toMillis() + "ms", "buffer", writes == Writes.BUFFERED ? "64KB" : "0");
   }
 
   @Override
@@ -51,7 +46,7 @@ class HBaseContractIT extends StoreContract {
 
   @Override
   public Store openOnDeadAddress(Duration timeout) throws StoreException {
-    return cluster.open(Map.of("zookeeper", deadAddress, "timeout", timeout.toMillis() + "ms"));
+    return cluster.open("zookeeper", deadAddress, "timeout", timeout.toMillis() + "ms");
   }
 
   @Override

@@ -9,8 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -29,23 +27,16 @@ class HBaseTlsIT {
   private static TestHBase secured;
 
   @RegisterExtension
-  static final BeforeAllCallback START = context -> plain = TestHBase.of(context);
-
-  @BeforeAll
-  static void up() throws Exception {
-    secured = TestHBase.secured("tls");
-    secured.up();
-  }
-
-  @AfterAll
-  static void down() {
-    secured.close();
-  }
+  static final BeforeAllCallback START =
+      context -> {
+        plain = TestHBase.of(context);
+        secured = TestHBase.with(context, Map.of("security", "tls", "heap", "384m"));
+      };
 
   @Test
   void aClientWithACertificateWorks() throws Exception {
     // The first client of servers that have just started is in no hurry.
-    try (Store store = secured.open(Map.of("timeout", "60s"))) {
+    try (Store store = secured.open()) {
       PackagedStores.assertWorks(store);
     }
   }
@@ -116,8 +107,6 @@ class HBaseTlsIT {
       throws Exception {
     Path file = secured.file(client);
     Refusals.assertRefusedInTime(
-        kind,
-        () -> secured.open(Map.of("site", file.toString(), "timeout", "10s")).close(),
-        message);
+        kind, () -> secured.open("site", file.toString(), "timeout", "10s").close(), message);
   }
 }

@@ -8,6 +8,7 @@ import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.RowSink;
 import assay.store.capability.AtomicUpdates.AtomicSession;
+import assay.store.client.AbstractSession;
 import java.util.List;
 import java.util.function.LongConsumer;
 
@@ -16,9 +17,8 @@ import java.util.function.LongConsumer;
  * their sink, because creating cells would cost time that is not Assay's. Writes copy their values,
  * as every client must at least do, so that the cost of generating values is measured.
  */
-final class NullSession implements AtomicSession {
+final class NullSession extends AbstractSession implements AtomicSession {
   private byte[] copied = new byte[0];
-  private boolean closed;
 
   @Override
   public Outcome read(Bytes row, Columns columns, CellSink sink) {
@@ -75,19 +75,12 @@ final class NullSession implements AtomicSession {
   }
 
   @Override
-  public String lastError() {
-    return "";
-  }
-
-  @Override
-  public void close() {
-    closed = true;
+  protected void release() {
+    // Nothing to release.
   }
 
   private Outcome end() {
-    if (closed) {
-      throw new IllegalStateException("the session is closed");
-    }
+    requireOpen();
     return Outcome.OK;
   }
 }

@@ -48,8 +48,7 @@ public final class RocksDbProvider implements StoreProvider {
     try {
       RocksDB.loadLibrary();
     } catch (UnsatisfiedLinkError | RuntimeException e) {
-      throw new StoreException(
-          StoreException.Kind.FAILED,
+      throw StoreException.failed(
           "RocksDB's native library cannot be loaded on "
               + System.getProperty("os.name")
               + " "

@@ -167,8 +167,7 @@ final class RocksDbStore
     with(table, db -> db);
     for (Map.Entry<String, TableDb> each : open.entrySet()) {
       if (!each.getValue().isIdle()) {
-        throw new StoreException(
-            StoreException.Kind.FAILED,
+        throw StoreException.failed(
             "table '" + each.getKey() + "' has open sessions; close them to drop caches");
       }
     }
@@ -193,8 +192,7 @@ final class RocksDbStore
         table,
         db -> {
           if (!db.isIdle()) {
-            throw new StoreException(
-                StoreException.Kind.FAILED,
+            throw StoreException.failed(
                 "table '" + table + "' has open sessions; close them to set locality groups");
           }
           TableLayout next =
@@ -370,9 +368,7 @@ final class RocksDbStore
   }
 
   private StoreException unusable(String what, Exception e) {
-    return new StoreException(
-        StoreException.Kind.FAILED,
-        "cannot " + what + " in " + directory + ": " + RocksDbSession.line(e),
-        e);
+    return StoreException.failed(
+        "cannot " + what + " in " + directory + ": " + RocksDbSession.line(e), e);
   }
 }

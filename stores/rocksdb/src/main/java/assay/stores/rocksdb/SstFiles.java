@@ -153,9 +153,7 @@ final class SstFiles implements BulkFormat.FileSet {
   }
 
   private StoreException failed(RocksDBException e) {
-    return new StoreException(
-        StoreException.Kind.FAILED,
-        "files in " + directory + " cannot be written: " + RocksDbSession.line(e),
-        e);
+    return StoreException.failed(
+        "files in " + directory + " cannot be written: " + RocksDbSession.line(e), e);
   }
 }

@@ -130,10 +130,8 @@ final class Binding implements AutoCloseable {
               + hint(type, path),
           e);
     } catch (ExceptionInInitializerError e) {
-      throw new StoreException(
-          StoreException.Kind.FAILED,
-          "binding " + type + ": cannot be loaded: " + Faults.text(e.getCause()),
-          e);
+      throw StoreException.failed(
+          "binding " + type + ": cannot be loaded: " + Faults.text(e.getCause()), e);
     } catch (LinkageError e) {
       throw bad("binding " + type + ": cannot be loaded: " + Faults.text(e), e);
     }

@@ -89,8 +89,7 @@ final class YcsbStore implements Store, Tables {
   }
 
   private static StoreException refused(String what, String table) {
-    return new StoreException(
-        StoreException.Kind.FAILED,
+    return StoreException.failed(
         "a YCSB binding cannot " + what + " table '" + table + "'; use the store's own tools");
   }
 }

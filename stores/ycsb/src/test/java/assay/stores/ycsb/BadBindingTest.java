@@ -3,15 +3,13 @@ package assay.stores.ycsb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import assay.store.Bytes;
-import assay.store.Columns;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreException.Kind;
+import assay.store.binding.Rows;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,7 +53,7 @@ class BadBindingTest {
           """)
   void isRefusedInOneLine(String type, Kind kind, String message) {
     assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> Bindings.open("example.bad." + type, path, Map.of()))
+        .isThrownBy(() -> Bindings.open("example.bad." + type, path))
         .withMessageStartingWith(message)
         .matches(e -> e.kind() == kind)
         .matches(e -> e.getMessage().lines().count() == 1);
@@ -64,15 +62,15 @@ class BadBindingTest {
   @Test
   void theJarOfAMissingClassIsNamed() {
     assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> Bindings.open("example.bad.Bad$InitMissing", path, Map.of()))
+        .isThrownBy(() -> Bindings.open("example.bad.Bad$InitMissing", path))
         .withMessageEndingWith(JEDIS);
   }
 
   @Test
   void aClassThatIsMissedByAnOperationFailsIt() throws StoreException {
-    try (Store store = Bindings.open("example.bad.Bad$ReadMissing", path, Map.of());
+    try (Store store = Bindings.open("example.bad.Bad$ReadMissing", path);
         Session session = store.openSession("t")) {
-      assertThat(session.read(Bytes.of("a"), Columns.ALL, cell -> {})).isEqualTo(Outcome.FAILED);
+      assertThat(Rows.read(session, "a")).isEqualTo(Outcome.FAILED);
       assertThat(session.lastError()).endsWith(JEDIS);
     }
   }
@@ -80,31 +78,31 @@ class BadBindingTest {
   @Test
   void theClassThatMayBeMeantIsNamed() {
     assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> Bindings.open("site.ycsb.db.Bad", path, Map.of()))
+        .isThrownBy(() -> Bindings.open("site.ycsb.db.Bad", path))
         .withMessage(
             "no class 'site.ycsb.db.Bad' in '" + path + "'; did you mean 'example.bad.Bad'?");
     assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> Bindings.open("site.ycsb.db.RedisClient", "", Map.of()))
+        .isThrownBy(() -> Bindings.open("site.ycsb.db.RedisClient", ""))
         .withMessage("no class 'site.ycsb.db.RedisClient' in YCSB's core; set binding-path");
   }
 
   @Test
   void settingsAreChecked() {
     assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> Bindings.open("", path, Map.of()))
+        .isThrownBy(() -> Bindings.open("", path))
         .withMessageStartingWith("setting 'binding-class' is missing")
         .matches(e -> e.kind() == Kind.BAD_SETTING);
     assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> Bindings.open("x", path, Map.of("buffers", "yes")))
+        .isThrownBy(() -> Bindings.open("x", path, "buffers", "yes"))
         .withMessage("setting 'buffers': must be true or false; got 'yes'")
         .matches(e -> e.kind() == Kind.BAD_SETTING);
   }
 
   @Test
   void aBindingOfTheCoreNeedsNoPath() throws StoreException {
-    try (Store store = Bindings.open("site.ycsb.BasicDB", "", Map.of("basicdb.verbose", "false"));
+    try (Store store = Bindings.open("site.ycsb.BasicDB", "", "basicdb.verbose", "false");
         Session session = store.openSession("t")) {
-      assertThat(session.read(Bytes.of("a"), Columns.ALL, cell -> {})).isEqualTo(Outcome.OK);
+      assertThat(Rows.read(session, "a")).isEqualTo(Outcome.OK);
     }
   }
 }

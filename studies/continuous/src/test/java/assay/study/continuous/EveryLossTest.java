@@ -21,6 +21,7 @@ import assay.study.continuous.proof.Difference;
 import assay.study.continuous.proof.Proof;
 import assay.study.continuous.proof.Verification;
 import assay.study.continuous.scan.EntryTable;
+import assay.study.continuous.testing.Ingests;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -113,22 +114,7 @@ class EveryLossTest {
   }
 
   private static ContinuousIngest workload(int seed) {
-    return new ContinuousIngest(
-        7,
-        3,
-        0,
-        Long.MAX_VALUE,
-        List.of(),
-        32_767,
-        32_767,
-        Optional.empty(),
-        List.of(),
-        Optional.empty(),
-        0.3,
-        true,
-        Optional.empty(),
-        Optional.empty(),
-        seed);
+    return Ingests.of(7, 3, 0.3, seed);
   }
 
   private static void ingest(int seed, Session session, Path ledger) {

@@ -1,6 +1,6 @@
 package assay.study.continuous;
 
-import assay.lab.testing.ForwardingSession;
+import assay.lab.load.ForwardingSession;
 import assay.store.Bytes;
 import assay.store.Mutation;
 import assay.store.Outcome;

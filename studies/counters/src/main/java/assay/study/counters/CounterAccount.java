@@ -1,5 +1,6 @@
 package assay.study.counters;
 
+import assay.lab.ledger.CheckResults;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.Plan;
 import assay.lab.plan.admin.TablePlan;
@@ -10,7 +11,6 @@ import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.Check.Finding;
 import assay.study.counters.SumPhase.CounterSum;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -34,13 +34,8 @@ record CounterAccount(
 
   /** One account for each completed phase that sums counters, in order. */
   static List<CounterAccount> of(RecordedRun run) {
-    List<CounterAccount> accounts = new ArrayList<>();
-    for (PhasePlan phase : run.manifest().plan().phases()) {
-      if (phase instanceof SumPlan sum) {
-        new Ledger(run, sum).account().ifPresent(accounts::add);
-      }
-    }
-    return accounts;
+    return CheckResults.of(
+        run, SumPlan.class, CounterSum.class, (sum, found) -> new Ledger(run, sum).account(found));
   }
 
   /** Number of acknowledged increments that are missing; empty if unknown. */
@@ -101,7 +96,7 @@ record CounterAccount(
     private void note(PhasePlan phase) {
       phase.activities().stream().filter(sum::counts).forEach(this::add);
       if (phase instanceof SumPlan earlier && earlier.table().equals(sum.table())) {
-        begin(result(earlier).map(CounterSum::sum));
+        begin(run.result(earlier, CounterSum.class).map(CounterSum::sum));
       } else if (TablePlan.drops(phase, sum.table())) {
         begin(Optional.of(0L));
       }
@@ -129,12 +124,7 @@ record CounterAccount(
           .count();
     }
 
-    /** The account of the phase; empty if the phase did not complete. */
-    Optional<CounterAccount> account() {
-      return result(sum).map(this::account);
-    }
-
-    private CounterAccount account(CounterSum found) {
+    CounterAccount account(CounterSum found) {
       long grown = found.sum() - before.orElse(0L);
       return new CounterAccount(
           sum.name(), found.counters(), grown, acknowledged, unanswered, objection(grown));
@@ -150,10 +140,6 @@ record CounterAccount(
       return unanswered > 0 && grown < acknowledged
           ? "an unanswered increment may have been applied late and overwritten other increments."
           : "";
-    }
-
-    private Optional<CounterSum> result(SumPlan of) {
-      return run.result(of, CounterSum.class);
     }
   }
 }

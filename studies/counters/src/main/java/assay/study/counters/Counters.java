@@ -1,6 +1,7 @@
 package assay.study.counters;
 
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.lab.workload.Operation;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
@@ -20,23 +21,19 @@ public record Counters(
     implements Workload {
   static final Bytes FAMILY = Bytes.of("cf");
   static final Operation INCREMENT = new Operation("increment", Operation.Kind.READ_WRITE);
-  private static final List<Operation> OPERATIONS =
-      List.of(
-          INCREMENT,
-          Operation.part("read", INCREMENT.name()),
-          Operation.part("write", INCREMENT.name()));
-
   private static final int MOST = 100_000_000;
 
   public Counters {
-    if (counters < 1 || counters > MOST) {
-      throw new IllegalArgumentException("counters " + counters + ": must be from 1 to " + MOST);
-    }
+    Require.that(
+        counters >= 1 && counters <= MOST, "counters " + counters + ": must be from 1 to " + MOST);
   }
 
   @Override
   public List<Operation> operations() {
-    return OPERATIONS;
+    return List.of(
+        INCREMENT,
+        Operation.part("read", INCREMENT.name()),
+        Operation.part("write", INCREMENT.name()));
   }
 
   @Override

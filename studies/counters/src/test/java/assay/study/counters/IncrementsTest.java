@@ -43,31 +43,26 @@ class IncrementsTest {
 
   @Test
   void aLostUpdateIsWrong() {
-    run(30);
+    wrongs(30);
     loses = true;
-    run(30);
+    wrongs(30);
     assertThat(wrongs(30)).isPositive();
   }
 
   @Test
   void anUpdateThatWasNotAcknowledgedMayBeThereOrNot() {
-    run(30);
+    wrongs(30);
     for (boolean lost : new boolean[] {true, false}) {
       answer = Outcome.UNKNOWN;
       loses = lost;
-      run(20);
+      wrongs(20);
       answer = Outcome.OK;
       loses = false;
       assertThat(wrongs(100)).isZero();
     }
   }
 
-  private void run(int times) {
-    for (int i = 0; i < times; i++) {
-      increment();
-    }
-  }
-
+  /** Increments, and returns how many reads were wrong. */
   private int wrongs(int times) {
     int wrong = 0;
     for (int i = 0; i < times; i++) {

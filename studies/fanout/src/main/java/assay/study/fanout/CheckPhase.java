@@ -24,17 +24,8 @@ record CheckPhase(CheckPlan plan) implements AdminPhase {
     RequestLogReader.readAll(
         run,
         context.table(),
-        new RequestLogReader.Visitor() {
-          @Override
-          public void request(RequestLog.Header of, RequestLogReader.Request request) {
-            activities.get(of.activity()).add(of, request);
-          }
-
-          @Override
-          public void fault(Fault fault) {
-            faults.add(fault);
-          }
-        });
+        (log, request) -> activities.get(log.activity()).add(log, request),
+        faults::add);
     Map<String, FanOutResult.Requests> byActivity = new LinkedHashMap<>();
     activities.forEach((name, of) -> byActivity.put(name, of.figures()));
     String names = FaultFile.write(run, name(), faults);

@@ -55,8 +55,7 @@ final class EventWriter {
 
   private void require(Outcome outcome) throws StoreException {
     if (outcome != Outcome.OK) {
-      throw new StoreException(
-          StoreException.Kind.FAILED, "an event cannot be written: " + session.lastError());
+      throw StoreException.failed("an event cannot be written: " + session.lastError());
     }
   }
 }

@@ -53,13 +53,12 @@ record Events(
     BadKey.requireRange("fields", fields, 1, MOST_OF_KEY_PART);
     BadKey.requireRange("sources", sources, 1, MOST_SOURCES);
     BadKey.requireRange("value-bytes", valueBytes, 1, MOST_VALUE_BYTES);
-    if (valueBytes % Long.BYTES != 0) {
-      throw new BadKey("value-bytes", "must be a multiple of 8; got " + valueBytes);
-    }
-    if (rows(securities, years, fields) > Integer.MAX_VALUE) {
-      throw new BadKey(
-          "securities", "securities × years × 12 months × fields must be below 2^31 rows");
-    }
+    BadKey.require(
+        valueBytes % Long.BYTES == 0, "value-bytes", "must be a multiple of 8; got " + valueBytes);
+    BadKey.require(
+        rows(securities, years, fields) <= Integer.MAX_VALUE,
+        "securities",
+        "securities × years × 12 months × fields must be below 2^31 rows");
   }
 
   private static long rows(long securities, long years, long fields) {

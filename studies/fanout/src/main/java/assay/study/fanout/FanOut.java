@@ -71,30 +71,24 @@ public record FanOut(
         new Events(securities, years, fields, sources, valueBytes, Layout.named(keys), seed);
     Waterfall.named(waterfall);
     BadKey.requireEither("consistency", consistency, STRONG, TIMELINE);
-    if (consistency.equals(TIMELINE) && Waterfall.named(waterfall) == Waterfall.SERVERS) {
-      throw new BadKey(
-          "consistency",
-          "must be " + STRONG + " with 'waterfall: servers'; got '" + consistency + "'");
-    }
+    BadKey.require(
+        consistency.equals(STRONG) || Waterfall.named(waterfall) == Waterfall.CLIENT,
+        "consistency",
+        "must be " + STRONG + " with 'waterfall: servers'; got '" + consistency + "'");
     BadKey.requireRange("request", request, 1, Integer.MAX_VALUE);
     BadKey.requireRange("batch", batch, 1, Integer.MAX_VALUE);
     BadKey.requireRange("parallel", parallel, 1, MOST_PARALLEL);
-    if (portfolio < 0 || portfolio > securities) {
-      throw new BadKey(
-          "portfolio", "must be from 0 to 'securities', " + securities + "; got " + portfolio);
-    }
+    BadKey.require(
+        portfolio >= 0 && portfolio <= securities,
+        "portfolio",
+        "must be from 0 to 'securities', " + securities + "; got " + portfolio);
     long rows = (portfolio == 0 ? securities : portfolio) * (long) events.rowsOfSecurity();
-    if (request > rows) {
-      throw new BadKey(
-          "request",
-          "must be at most the "
-              + rows
-              + " rows that "
-              + (portfolio == 0 ? "the table has" : "the portfolio has")
-              + "; got "
-              + request
-              + ". Lower 'request', or raise 'securities', 'years' or 'fields'");
-    }
+    BadKey.require(
+        request <= rows,
+        "request",
+        ("must be at most the %s rows that the %s has; got %s. Lower 'request', or raise"
+                + " 'securities', 'years' or 'fields'")
+            .formatted(rows, portfolio == 0 ? "table" : "portfolio", request));
   }
 
   Events events() {

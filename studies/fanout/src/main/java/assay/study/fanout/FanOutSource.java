@@ -9,6 +9,7 @@ import assay.store.Columns;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
+import assay.store.client.Daemons;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
@@ -109,7 +110,9 @@ final class FanOutSource implements Source {
     }
     if (tabletsAreOld && finding == null) {
       tabletsAreOld = false;
-      finding = CompletableFuture.supplyAsync(this::tabletsNow, FanOutSource::inBackground);
+      finding =
+          CompletableFuture.supplyAsync(
+              this::tabletsNow, work -> Daemons.thread(work, "assay-tablets").start());
     }
   }
 
@@ -119,12 +122,6 @@ final class FanOutSource implements Source {
     } catch (StoreException e) {
       throw new CompletionException(e);
     }
-  }
-
-  private static void inBackground(Runnable work) {
-    Thread thread = new Thread(work, "assay-tablets");
-    thread.setDaemon(true);
-    thread.start();
   }
 
   @Override

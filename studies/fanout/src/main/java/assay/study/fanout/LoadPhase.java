@@ -5,6 +5,8 @@ import assay.lab.phase.PhaseContext;
 import assay.store.Session;
 import assay.store.StoreException;
 import assay.store.capability.ReadReplicas;
+import assay.store.catalog.StoreCatalog;
+import assay.store.client.Daemons;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -25,7 +27,7 @@ record LoadPhase(LoadPlan plan) implements AdminPhase {
       throw new StoreException(StoreException.Kind.BAD_SETTING, e.getMessage(), e);
     }
     ExecutorService threads =
-        Executors.newFixedThreadPool(plan.threads(), work -> thread(work, context));
+        Executors.newFixedThreadPool(plan.threads(), work -> Daemons.thread(work, "fan-out-load"));
     try {
       List<Future<Integer>> parts = new ArrayList<>();
       for (int i = 0; i < plan.threads(); i++) {
@@ -52,15 +54,8 @@ record LoadPhase(LoadPlan plan) implements AdminPhase {
     }
   }
 
-  /** Sets the thread's context class loader, which store clients use to load classes. */
-  private static Thread thread(Runnable work, PhaseContext context) {
-    Thread thread = new Thread(work, "fan-out-load");
-    thread.setDaemon(true);
-    thread.setContextClassLoader(context.store().getClass().getClassLoader());
-    return thread;
-  }
-
   private int load(Events events, int first, PhaseContext context) throws StoreException {
+    StoreCatalog.enter(context.store());
     try (Session session = context.store().openSession(context.table())) {
       return new EventWriter(events, session)
           .write(first, plan.threads(), context.stop()::isRequested);

@@ -9,21 +9,18 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.zip.DataFormatException;
 
 /**
  * Reads the request logs of a run. Reads each log up to its last complete line. Not thread-safe.
  */
 final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> {
-  private final Visitor visitor;
+  private final BiConsumer<RequestLog.Header, Request> requests;
+  private final Consumer<Fault> faults;
   private RequestLog.Header header;
   private List<String> servers = List.of();
-
-  interface Visitor {
-    void request(RequestLog.Header of, Request request);
-
-    void fault(Fault fault);
-  }
 
   /** A request. Immutable if callers do not modify its arrays. */
   static final class Request {
@@ -60,19 +57,27 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
     }
   }
 
-  private RequestLogReader(Visitor visitor) {
-    this.visitor = visitor;
+  private RequestLogReader(
+      BiConsumer<RequestLog.Header, Request> requests, Consumer<Fault> faults) {
+    this.requests = requests;
+    this.faults = faults;
   }
 
   /**
    * Reads all request logs of a table.
    *
+   * @param requests receives each request with the header of its log
    * @throws IOException if a log cannot be read, or if it was modified
    */
-  static void readAll(RunFolder run, String table, Visitor visitor) throws IOException {
+  static void readAll(
+      RunFolder run,
+      String table,
+      BiConsumer<RequestLog.Header, Request> requests,
+      Consumer<Fault> faults)
+      throws IOException {
     for (Path file :
         LedgerFolder.of(run, table, header -> header.path("kind").asText().equals(FanOut.KIND))) {
-      LedgerReader.read(file, RequestLog.Header.class, new RequestLogReader(visitor));
+      LedgerReader.read(file, RequestLog.Header.class, new RequestLogReader(requests, faults));
     }
   }
 
@@ -85,7 +90,7 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
   public void line(LedgerLine line) throws DataFormatException, JsonProcessingException {
     switch (line.kind()) {
       case 's' -> servers = List.of(line.json(String[].class));
-      case 'f' -> visitor.fault(line.json(Fault.class));
+      case 'f' -> faults.accept(line.json(Fault.class));
       case 'r' -> request(line);
       default -> throw new DataFormatException("not a line of a request log");
     }
@@ -103,6 +108,6 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
       keysOf[i] = (int) line.hex();
       microsOf[i] = line.hex();
     }
-    visitor.request(header, new Request(begun, outcome, rounds, stale, servers, keysOf, microsOf));
+    requests.accept(header, new Request(begun, outcome, rounds, stale, servers, keysOf, microsOf));
   }
 }

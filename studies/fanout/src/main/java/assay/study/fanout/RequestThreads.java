@@ -6,6 +6,7 @@ import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
 import assay.store.capability.ReadReplicas.ReplicaSession;
+import assay.store.client.Daemons;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -78,14 +79,10 @@ final class RequestThreads implements AutoCloseable {
     this.stopped = stopped;
     threads =
         parallel > 1
-            ? Optional.of(Executors.newFixedThreadPool(parallel - 1, RequestThreads::thread))
+            ? Optional.of(
+                Executors.newFixedThreadPool(
+                    parallel - 1, work -> Daemons.thread(work, "fan-out-asker")))
             : Optional.empty();
-  }
-
-  private static Thread thread(Runnable work) {
-    Thread thread = new Thread(work, "fan-out-asker");
-    thread.setDaemon(true);
-    return thread;
   }
 
   /**

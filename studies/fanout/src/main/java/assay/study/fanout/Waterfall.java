@@ -26,9 +26,7 @@ enum Waterfall {
     List<String> names =
         Arrays.stream(all).map(each -> each.name().toLowerCase(Locale.ROOT)).toList();
     int index = names.indexOf(name);
-    if (index < 0) {
-      throw new BadKey(key, unknown + " '" + name + "'; " + Names.nearest(name, names));
-    }
+    BadKey.require(index >= 0, key, unknown + " '" + name + "'; " + Names.nearest(name, names));
     return all[index];
   }
 }

@@ -3,8 +3,8 @@ package assay.study.fanout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import assay.lab.load.ForwardingSession;
 import assay.lab.run.file.RunFolder;
-import assay.lab.testing.StubSession;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
 import assay.lab.workload.Source;
@@ -73,13 +73,17 @@ class EveryValueTest {
 
   @BeforeEach
   void load() throws Exception {
-    rounds = new FanOut(20, 1, 2, 3, 16, "hashed", "client", "strong", KEYS, 0, 15, 1, 7);
+    rounds = requests("client");
     SimulatedProvider provider = new SimulatedProvider();
     store = provider.open(StoreSettings.of(provider, Map.of("servers", "3")));
     store.tables().create(TABLE, rounds.table());
     try (Session session = store.openSession(TABLE)) {
       rounds.load(session);
     }
+  }
+
+  private static FanOut requests(String waterfall) {
+    return new FanOut(20, 1, 2, 3, 16, "hashed", waterfall, "strong", KEYS, 0, 15, 1, 7);
   }
 
   @AfterEach
@@ -164,8 +168,8 @@ class EveryValueTest {
     }
 
     List<Fault> run() throws Exception {
-      FanOut requests = seed % 2 == 0 ? rounds : inServers();
-      Path run = folder.resolve(plant + "-" + seed);
+      FanOut requests = seed % 2 == 0 ? rounds : requests("servers");
+      RunFolder run = new RunFolder(folder.resolve(plant + "-" + seed));
       Opener opener =
           Opener.of(
               store,
@@ -175,15 +179,8 @@ class EveryValueTest {
                           ? ((ServerFilter) store).openFilteredSession(table, filter.get())
                           : store.openSession(table),
                       this));
-      ThreadContext context =
-          ThreadContext.of(
-              TABLE,
-              "requests",
-              2,
-              3,
-              Seed.of(seed),
-              Optional.of(new RunFolder(run).ledger("", "requests", 2)),
-              opener);
+      Optional<Path> log = Optional.of(run.ledger("", "requests", 2));
+      ThreadContext context = ThreadContext.of(TABLE, "requests", 2, 3, Seed.of(seed), log, opener);
       Effect effect = new Effect(System::nanoTime);
       try (Source source = requests.source(context)) {
         for (int i = 0; i < REQUESTS; i++) {
@@ -196,26 +193,9 @@ class EveryValueTest {
       }
       List<Fault> faults = new ArrayList<>();
       int[] read = new int[1];
-      RequestLogReader.readAll(
-          new RunFolder(run),
-          TABLE,
-          new RequestLogReader.Visitor() {
-            @Override
-            public void request(RequestLog.Header of, RequestLogReader.Request request) {
-              read[0]++;
-            }
-
-            @Override
-            public void fault(Fault fault) {
-              faults.add(fault);
-            }
-          });
+      RequestLogReader.readAll(run, TABLE, (header, request) -> read[0]++, faults::add);
       assertThat(read[0]).isEqualTo(REQUESTS);
       return faults;
-    }
-
-    private FanOut inServers() {
-      return new FanOut(20, 1, 2, 3, 16, "hashed", "servers", "strong", KEYS, 0, 15, 1, 7);
     }
 
     /** Hands a value over, harmed if it is the one. */
@@ -252,12 +232,13 @@ class EveryValueTest {
     }
   }
 
-  /** Reads several rows, and does nothing else. */
-  private static final class Harmful extends StubSession {
+  /** Reads several rows, and harms one value. */
+  private static final class Harmful extends ForwardingSession {
     private final Session session;
     private final Trial trial;
 
     Harmful(Session session, Trial trial) {
+      super(session);
       this.session = session;
       this.trial = trial;
     }
@@ -265,16 +246,6 @@ class EveryValueTest {
     @Override
     public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
       return session.readAll(rows, columns, (index, cell) -> trial.pass(index, cell, sink));
-    }
-
-    @Override
-    public String lastError() {
-      return session.lastError();
-    }
-
-    @Override
-    public void close() {
-      session.close();
     }
   }
 }

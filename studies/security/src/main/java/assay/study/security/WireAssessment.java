@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Compares captured traffic with what a security level promises. Used once, by one thread. */
 final class WireAssessment {
@@ -185,11 +187,9 @@ final class WireAssessment {
     return conditions;
   }
 
-  private static Optional<String> first(
-      Flows flows, java.util.function.Function<Flow, Optional<String>> what) {
-    return List.of(
+  private static Optional<String> first(Flows flows, Function<Flow, Optional<String>> what) {
+    return Stream.of(
             Flow.Kind.SERVER_TO_CLIENT, Flow.Kind.CLIENT_TO_SERVER, Flow.Kind.BETWEEN_SERVERS)
-        .stream()
         .flatMap(kind -> what.apply(flows.of(kind)).stream())
         .findFirst();
   }

@@ -1,6 +1,7 @@
 package assay.study.security;
 
 import assay.lab.phase.ServerControl.Server;
+import assay.lab.study.Require;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Mutation;
@@ -63,10 +64,9 @@ final class WireCheck {
       throw new IllegalArgumentException(
           "store '" + store.info().name() + "' does not support wire checks");
     }
-    if (servers.stream().noneMatch(server -> server.pid() > 0)) {
-      throw new IllegalArgumentException(
-          "servers must run on this machine, where their packets can be captured");
-    }
+    Require.that(
+        servers.stream().anyMatch(server -> server.pid() > 0),
+        "servers must run on this machine, where their packets can be captured");
     this.protection = of;
     this.servers = servers;
     this.level = level;
@@ -129,12 +129,7 @@ final class WireCheck {
       for (int i = 0; i < ROWS; i++) {
         mutation.clear();
         mutation.row().set(row(marks, i));
-        mutation.put(
-            FAMILY,
-            QUALIFIER,
-            null,
-            Mutation.SERVER_TIME,
-            Bytes.of(marks.text(PlaintextMarkers.VALUE)));
+        mutation.put(FAMILY, QUALIFIER, Bytes.of(marks.text(PlaintextMarkers.VALUE)));
         require(session, session.write(mutation));
       }
       require(session, session.flush());
@@ -150,8 +145,7 @@ final class WireCheck {
 
   private static void require(Session session, Outcome outcome) throws StoreException {
     if (outcome != Outcome.OK) {
-      throw new StoreException(
-          StoreException.Kind.FAILED, "wire check: " + outcome + ": " + session.lastError());
+      throw StoreException.failed("wire check: " + outcome + ": " + session.lastError());
     }
   }
 

@@ -1,7 +1,6 @@
 package assay.study.security;
 
-import assay.lab.run.Event;
-import assay.lab.run.EventDetail;
+import assay.lab.ledger.CheckResults;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.Check.Finding;
 import assay.lab.verdict.VerdictCode;
@@ -41,13 +40,8 @@ record WireResult(
   }
 
   static List<Finding> findings(RecordedRun run) {
-    return run.events().stream()
-        .filter(event -> event.kind().equals(Event.ADMIN_END))
-        .filter(event -> WirePlan.KIND.equals(event.detail(EventDetail.AdminEnd.class).kind()))
-        .map(event -> event.detail(WireResult.class))
-        .filter(result -> result.outcome() != null)
-        .map(WireResult::finding)
-        .toList();
+    return CheckResults.of(
+        run, WirePlan.class, WireResult.class, (plan, result) -> result.finding());
   }
 
   /** A run whose wire check did not pass does not prove its security level. */

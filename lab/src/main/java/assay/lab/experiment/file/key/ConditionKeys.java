@@ -2,6 +2,7 @@ package assay.lab.experiment.file.key;
 
 import assay.lab.experiment.file.yaml.OneOf;
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.lab.workload.format.RowFormat;
 import assay.store.Bytes;
 import assay.store.capability.filter.Condition;
@@ -27,15 +28,11 @@ public record ConditionKeys(
         Stream.of(column.isPresent(), !all.isEmpty(), !any.isEmpty(), not.isPresent())
             .filter(Boolean::booleanValue)
             .count();
-    if (kinds != 1
-        || (equals.isPresent() && matches.isPresent())
-        || column.isPresent() != (equals.isPresent() || matches.isPresent())) {
-      throw new IllegalArgumentException(
-          "must have exactly one of 'all', 'any', 'not', or 'column' with 'equals' or 'matches'");
-    }
-    if (matches.isPresent()) {
-      FilterKeys.requirePattern("matches", matches);
-    }
+    long tests = Stream.of(equals, matches).filter(Optional::isPresent).count();
+    Require.that(
+        kinds == 1 && tests == (column.isPresent() ? 1 : 0),
+        "must have exactly one of 'all', 'any', 'not', or 'column' with 'equals' or 'matches'");
+    FilterKeys.requirePattern("matches", matches);
   }
 
   /**

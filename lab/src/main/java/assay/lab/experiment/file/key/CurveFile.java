@@ -48,11 +48,9 @@ public final class CurveFile {
     }
     if (points.size() > Pacing.OpenLoop.MOST_POINTS) {
       throw end.bad(
-          "the file must have at most "
-              + Pacing.OpenLoop.MOST_POINTS
-              + " points; got "
-              + points.size()
-              + ". Omit some: rates are interpolated between points.");
+          ("the file must have at most %s points; got %s. Omit some: rates are interpolated between"
+                  + " points.")
+              .formatted(Pacing.OpenLoop.MOST_POINTS, points.size()));
     }
     return end.in("rate", () -> new RateCurve(points).scaled(1, 1 / speed));
   }
@@ -85,11 +83,8 @@ public final class CurveFile {
     }
     if (size > 0 && point.seconds() < before.get(size - 1).seconds()) {
       throw place.bad(
-          "times must ascend; got "
-              + point.seconds()
-              + " s after "
-              + before.get(size - 1).seconds()
-              + " s");
+          "times must ascend; got %s s after %s s"
+              .formatted(point.seconds(), before.get(size - 1).seconds()));
     }
     if (size > 1 && point.seconds() == before.get(size - 2).seconds()) {
       throw place.bad(

@@ -2,6 +2,7 @@ package assay.lab.experiment.file.key;
 
 import assay.lab.study.BadKey;
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.lab.workload.format.RowFormat;
 import assay.store.Bytes;
 import assay.store.Columns;
@@ -42,11 +43,10 @@ public record FilterKeys(
   public FilterKeys {
     long kinds =
         Stream.of(row, column, cellColumn, cellValue, where).filter(Optional::isPresent).count();
-    if (kinds != 1 || column.isPresent() != value.isPresent()) {
-      throw new IllegalArgumentException(
-          "must have exactly one of 'row', 'column' with 'value', 'cell-column', 'cell-value' or"
-              + " 'where'");
-    }
+    Require.that(
+        kinds == 1 && column.isPresent() == value.isPresent(),
+        "must have exactly one of 'row', 'column' with 'value', 'cell-column', 'cell-value' or"
+            + " 'where'");
     requirePattern("row", row);
     requirePattern("value", value);
     requirePattern("cell-column", cellColumn);

@@ -53,11 +53,8 @@ public final class SplitFile {
     Bytes point = place.in("split point", () -> parse(line));
     if (ofRows && (point.compareTo(START) <= 0 || point.compareTo(END) >= 0)) {
       throw place.bad(
-          "'"
-              + line
-              + "' is outside the keys of this workload, which begin with '"
-              + KeyFormat.START
-              + "'");
+          "'%s' is outside the keys of this workload, which begin with '%s'"
+              .formatted(line, KeyFormat.START));
     }
     if (!points.isEmpty() && point.compareTo(points.last()) <= 0) {
       throw place.bad(

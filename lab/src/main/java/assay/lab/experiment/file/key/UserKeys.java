@@ -33,11 +33,8 @@ public record UserKeys(
    */
   public static void require(String name, Set<String> users) {
     if (!users.contains(name)) {
-      throw new IllegalArgumentException(
-          "no user '"
-              + name
-              + "' in 'users'; "
-              + (users.isEmpty() ? "'users' is empty" : Names.nearest(name, users)));
+      String known = users.isEmpty() ? "'users' is empty" : Names.nearest(name, users);
+      throw new IllegalArgumentException("no user '" + name + "' in 'users'; " + known);
     }
   }
 }

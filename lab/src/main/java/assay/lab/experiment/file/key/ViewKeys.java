@@ -2,6 +2,7 @@ package assay.lab.experiment.file.key;
 
 import assay.lab.plan.phase.SessionView;
 import assay.lab.study.BadKey;
+import assay.lab.study.Require;
 import assay.lab.workload.format.RowFormat;
 import java.util.List;
 import java.util.Map;
@@ -43,22 +44,19 @@ public record ViewKeys(
     if (views.isEmpty()) {
       return;
     }
-    if (filter.isPresent() || !authorizations.isEmpty() || unlocks.isPresent()) {
-      throw new IllegalArgumentException(
-          "the workload has its own authorizations; remove 'filter', 'authorizations'"
-              + " and 'unlocks' from the phase");
-    }
+    Require.that(
+        filter.isEmpty() && authorizations.isEmpty() && unlocks.isEmpty(),
+        "the workload has its own authorizations; remove 'filter', 'authorizations'"
+            + " and 'unlocks' from the phase");
     if (as.isPresent() && users.containsKey(as.get())) {
       Set<String> missing = new TreeSet<>();
       views.forEach(missing::addAll);
       missing.removeAll(Set.copyOf(users.get(as.get()).authorizations()));
       if (!missing.isEmpty()) {
         throw new IllegalArgumentException(
-            "user '"
-                + as.get()
-                + "' lacks authorizations that the workload uses: "
-                + String.join(", ", missing)
-                + "; add them to the user's 'authorizations'");
+            ("user '%s' lacks authorizations that the workload uses: %s; add them to the user's"
+                    + " 'authorizations'")
+                .formatted(as.get(), String.join(", ", missing)));
       }
     }
   }

@@ -89,27 +89,28 @@ public record WorkloadKeys(
     BadKey.requirePositive("rows", Optional.of(rows));
     BadKey.requirePositive("scan-length", Optional.of(scanLength));
     checkSeveral(Optional.of(batch), Optional.of(range));
-    if (compressible > ValueFormat.MOST_COMPRESSIBLE) {
-      throw new BadKey(
-          "compressible",
-          "must be from 0 to " + ValueFormat.MOST_COMPRESSIBLE + "; got " + compressible);
-    }
-    if (compressible > 0 && values == ValueFormat.Kind.INTEGRITY) {
-      throw new BadKey("compressible", "must be omitted with integrity values, which YCSB defines");
-    }
-    if (!family.matches("[A-Za-z0-9_]{1,60}")) {
-      throw new BadKey("family", "'" + family + "': must be letters, digits and '_'");
-    }
+    BadKey.require(
+        compressible <= ValueFormat.MOST_COMPRESSIBLE,
+        "compressible",
+        "must be from 0 to " + ValueFormat.MOST_COMPRESSIBLE + "; got " + compressible);
+    BadKey.require(
+        compressible <= 0 || values != ValueFormat.Kind.INTEGRITY,
+        "compressible",
+        "must be omitted with integrity values, which YCSB defines");
+    BadKey.require(
+        family.matches("[A-Za-z0-9_]{1,60}"),
+        "family",
+        "'" + family + "': must be letters, digits and '_'");
     Operations.check(preset, mix);
   }
 
   public static void checkSeveral(Optional<Integer> batch, Optional<Long> range) {
-    batch.filter(rows -> rows < 1).ifPresent(rows -> refuse("batch", rows));
-    range.filter(rows -> rows < 1).ifPresent(rows -> refuse("range", rows));
+    batch.ifPresent(rows -> requireRow("batch", rows));
+    range.ifPresent(rows -> requireRow("range", rows));
   }
 
-  private static void refuse(String key, long rows) {
-    throw new BadKey(key, "must be at least 1 row; got " + rows);
+  private static void requireRow(String key, long rows) {
+    BadKey.require(rows >= 1, key, "must be at least 1 row; got " + rows);
   }
 
   public SeveralRows sizes(Optional<Integer> otherBatch, Optional<Long> otherRange) {

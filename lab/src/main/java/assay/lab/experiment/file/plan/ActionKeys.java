@@ -4,6 +4,7 @@ import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.Timing;
 import assay.lab.study.BadKey;
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -24,12 +25,10 @@ public record ActionKeys(
         Optional<Duration> lasting,
     @Key(value = "Action on servers or tables.", name = "do") DeedSpec deed) {
   public ActionKeys {
-    if (at.isEmpty() && every.isEmpty() && aboutEvery.isEmpty()) {
-      throw new IllegalArgumentException("'at', 'every' or 'about-every' is missing");
-    }
-    if (aboutEvery.isPresent() && (at.isPresent() || every.isPresent())) {
-      throw new BadKey("about-every", "cannot be combined with 'at' or 'every'");
-    }
+    boolean given = at.isPresent() || every.isPresent();
+    Require.that(given || aboutEvery.isPresent(), "'at', 'every' or 'about-every' is missing");
+    BadKey.require(
+        !given || aboutEvery.isEmpty(), "about-every", "cannot be combined with 'at' or 'every'");
   }
 
   /**

@@ -64,22 +64,18 @@ public record Activities(PhaseKeys keys, List<Activity> all) implements PhaseSpe
       Place first = names.putIfAbsent(activity.name, activity.place);
       if (first != null) {
         throw activity.place.bad(
-            "activity '"
-                + activity.name
-                + "' is already defined on line "
-                + first.line()
-                + "; names must be unique");
+            "activity '%s' is already defined on line %s; names must be unique"
+                .formatted(activity.name, first.line()));
       }
       all.add(activity);
     }
     if (all.size() < 2) {
-      throw phase
-          .placeOf(KEY)
-          .bad(
-              "'"
-                  + KEY
-                  + "': must list at least 2 activities; set the keys of a single activity on "
-                  + "the phase");
+      throw phase.bad(
+          KEY,
+          "'"
+              + KEY
+              + "': must list at least 2 activities; set the keys of a single activity on the"
+              + " phase");
     }
     checkKeys(kind, phase, all);
     return new Activities(keys(kind, phase), all);
@@ -98,26 +94,23 @@ public record Activities(PhaseKeys keys, List<Activity> all) implements PhaseSpe
     }
     String name = own.values().get("name").text("'name'");
     if (!name.matches("[A-Za-z0-9_-]{1,60}")) {
-      throw own.placeOf("name")
-          .bad("activity name '" + name + "': must be up to 60 letters, digits, '-', '_'");
+      throw own.bad(
+          "name", "activity name '" + name + "': must be up to 60 letters, digits, '-', '_'");
     }
     for (String key : ONE_FOR_ALL) {
       if (own.values().containsKey(key)) {
-        throw own.placeOf(key)
-            .bad(
-                "'"
-                    + key
-                    + "' of activity '"
-                    + name
-                    + "': must be set on the phase, for all activities");
+        throw own.bad(
+            key,
+            "'%s' of activity '%s': must be set on the phase, for all activities"
+                .formatted(key, name));
       }
     }
     Tree given = own.values().get(Key.PHASE);
     String ownKind = given == null ? kind : given.text("'phase'");
     Class<?> type = PhaseKind.named(ownKind, own.placeOf(Key.PHASE)).type();
     if (!ActivitySpec.class.isAssignableFrom(type)) {
-      throw own.placeOf(Key.PHASE)
-          .bad("'" + ownKind + "': must be a kind of phase that puts load on the store");
+      throw own.bad(
+          Key.PHASE, "'" + ownKind + "': must be a kind of phase that puts load on the store");
     }
     PhaseSpec spec =
         Binder.phase(ownKind, merged(phase, own, Binder.keys(type)), "activity '" + name + "'");

@@ -38,7 +38,7 @@ public final class Binder {
           SettingValue.class, SettingValue::of,
           PhaseRate.class, PhaseRate::of,
           Workload.class, (tree, key) -> workload(tree.mapping("'" + key + "'")),
-          Vary.class, (tree, key) -> Vary.of(tree),
+          Vary.class, (tree, key) -> new Vary(tree),
           ClusterPlan.class, (tree, key) -> ClusterKeys.of(tree.mapping("'" + key + "'")),
           ActionSpec.class, (tree, key) -> ActionSpec.of(tree),
           DeedSpec.class, (tree, key) -> DeedSpec.of(tree));
@@ -88,10 +88,9 @@ public final class Binder {
   static void checkKeys(Tree.Mapping mapping, List<String> known, String what, String advice) {
     for (String key : mapping.values().keySet()) {
       if (!known.contains(key)) {
-        throw mapping
-            .placeOf(key)
-            .bad(
-                "unknown key '" + key + "' in " + what + "; " + Names.nearest(key, known) + advice);
+        throw mapping.bad(
+            key,
+            "unknown key '" + key + "' in " + what + "; " + Names.nearest(key, known) + advice);
       }
     }
   }
@@ -135,7 +134,7 @@ public final class Binder {
     try {
       return given.place().in(key, () -> value(type, given, key));
     } catch (ValueTypes.BadResult e) {
-      throw mapping.placeOf(key).bad(key + ": " + e.getMessage() + " in " + what);
+      throw mapping.bad(key, key + ": " + e.getMessage() + " in " + what);
     }
   }
 
@@ -247,7 +246,7 @@ public final class Binder {
       return constructor.newInstance(values);
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof BadKey bad) {
-        throw mapping.placeOf(bad.key()).bad(bad.getMessage() + " in " + what);
+        throw mapping.bad(bad.key(), bad.getMessage() + " in " + what);
       }
       if (e.getCause() instanceof IllegalArgumentException bad) {
         String named = ResultSpec.class.isAssignableFrom(type) ? what.replace("'", "") : what;

@@ -61,9 +61,7 @@ public record ClusterKeys(
         .flatMap(ClusterPlan::load)
         .ifPresent(
             twice -> {
-              throw mapping
-                  .placeOf("load")
-                  .bad("'load' of 'cluster' must not contain another 'load'");
+              throw mapping.bad("load", "'load' of 'cluster' must not contain another 'load'");
             });
     return new ClusterPlan(
         options,
@@ -112,9 +110,8 @@ public record ClusterKeys(
 
   private static double cores(String text, Tree.Mapping mapping) {
     if (!text.matches("[0-9]{1,5}(\\.[0-9]{1,6})?") || Double.parseDouble(text) == 0) {
-      throw mapping
-          .placeOf("cpu")
-          .bad("cpu must be a number of cores above 0, such as 0.5; got '" + text + "'");
+      throw mapping.bad(
+          "cpu", "cpu must be a number of cores above 0, such as 0.5; got '" + text + "'");
     }
     return Double.parseDouble(text);
   }

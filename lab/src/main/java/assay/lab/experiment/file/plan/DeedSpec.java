@@ -103,10 +103,8 @@ public sealed interface DeedSpec {
     if (PhaseKind.names().contains(name) && !kinds().contains(name)) {
       throw kind.place()
           .bad(
-              "phase '"
-                  + name
-                  + "' cannot run during another phase; must be one of "
-                  + String.join(", ", kinds()));
+              "phase '%s' cannot run during another phase; must be one of %s"
+                  .formatted(name, String.join(", ", kinds())));
     }
     return new Work(Binder.phase(name, mapping, "phase '" + name + "' of 'do'"));
   }

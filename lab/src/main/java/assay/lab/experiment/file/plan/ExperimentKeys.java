@@ -121,27 +121,28 @@ public record ExperimentKeys(
       throw new BadKey("table", "'table' and 'tables' are mutually exclusive; remove one");
     }
     for (String name : tables.keySet()) {
-      if (!name.matches("[A-Za-z0-9_-]{1,40}")) {
-        throw new BadKey("tables", "'" + name + "': must be up to 40 letters, digits, '-', '_'");
-      }
+      BadKey.require(
+          name.matches("[A-Za-z0-9_-]{1,40}"),
+          "tables",
+          "'" + name + "': must be up to 40 letters, digits, '-', '_'");
     }
     for (String user : users.keySet()) {
-      if (!user.matches("[A-Za-z0-9_]{1,60}")) {
-        throw new BadKey("users", "'" + user + "': must be up to 60 letters, digits and '_'");
-      }
+      BadKey.require(
+          user.matches("[A-Za-z0-9_]{1,60}"),
+          "users",
+          "'" + user + "': must be up to 60 letters, digits and '_'");
     }
     commands.forEach(
-        (name, words) -> {
-          if (words.isEmpty() || words.get(0).isBlank()) {
-            throw new BadKey("commands", "'" + name + "' must name a program");
-          }
-        });
+        (name, words) ->
+            BadKey.require(
+                !words.isEmpty() && !words.get(0).isBlank(),
+                "commands",
+                "'" + name + "' must name a program"));
   }
 
   static void between(String key, int value, int least, int most) {
-    if (value < least || value > most) {
-      throw new BadKey(key, value + ": must be from " + least + " to " + most);
-    }
+    BadKey.require(
+        value >= least && value <= most, key, value + ": must be from " + least + " to " + most);
   }
 
   /**

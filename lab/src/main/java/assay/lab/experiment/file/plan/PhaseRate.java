@@ -65,12 +65,11 @@ public sealed interface PhaseRate {
       implements OverTime {
     public Steps {
       positive("every", every);
-      if (steps.isEmpty()) {
-        throw new BadKey("steps", "must list at least one rate");
-      }
-      if (steps.stream().allMatch(step -> step.perSecond() == 0)) {
-        throw new BadKey("steps", "at least one rate must be above 0/s");
-      }
+      BadKey.require(!steps.isEmpty(), "steps", "must list at least one rate");
+      BadKey.require(
+          steps.stream().anyMatch(step -> step.perSecond() != 0),
+          "steps",
+          "at least one rate must be above 0/s");
     }
 
     @Override
@@ -89,9 +88,10 @@ public sealed interface PhaseRate {
       implements OverTime {
     public Ramp {
       over.ifPresent(time -> positive("over", time));
-      if (from.perSecond() == 0 && to.perSecond() == 0) {
-        throw new BadKey("to", "one of the two rates must be above 0/s");
-      }
+      BadKey.require(
+          from.perSecond() != 0 || to.perSecond() != 0,
+          "to",
+          "one of the two rates must be above 0/s");
     }
 
     @Override
@@ -168,9 +168,7 @@ public sealed interface PhaseRate {
   }
 
   private static void positive(String key, Duration time) {
-    if (time.isZero()) {
-      throw new BadKey(key, "must be above 0 s");
-    }
+    BadKey.require(!time.isZero(), key, "must be above 0 s");
   }
 
   private static double seconds(Duration time) {

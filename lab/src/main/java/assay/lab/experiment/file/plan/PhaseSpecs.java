@@ -174,30 +174,28 @@ final class PhaseSpecs {
     private static final long USUAL_WARMUP_SECONDS = 10;
 
     Run {
-      if (duration.isPresent() == operations.isPresent()) {
-        throw new BadKey(
-            duration.isPresent() ? "operations" : "duration",
-            "exactly one of 'duration' and 'operations' is required");
-      }
-      if (duration.isPresent() && duration.get().toMillis() < 1000) {
-        throw new BadKey("duration", "must be at least 1s");
-      }
+      BadKey.require(
+          duration.isPresent() != operations.isPresent(),
+          duration.isPresent() ? "operations" : "duration",
+          "exactly one of 'duration' and 'operations' is required");
+      BadKey.require(
+          duration.isEmpty() || duration.get().toMillis() >= 1000,
+          "duration",
+          "must be at least 1s");
       BadKey.requirePositive("operations", operations);
-      if (warmup.isPresent() && operations.isPresent()) {
-        throw new BadKey("warmup", "must be omitted with 'operations'");
-      }
-      if (warmup.isPresent() && warmup.get().toMillis() % 1000 != 0) {
-        throw new BadKey("warmup", "must be whole seconds, such as 5s");
-      }
+      BadKey.require(
+          warmup.isEmpty() || operations.isEmpty(), "warmup", "must be omitted with 'operations'");
+      BadKey.require(
+          warmup.isEmpty() || warmup.get().toMillis() % 1000 == 0,
+          "warmup",
+          "must be whole seconds, such as 5s");
       BadKey.requirePositive("scan-length", scanLength);
       WorkloadKeys.checkSeveral(batch, range);
       Operations.check(preset, mix);
-      if (workload.isPresent()
-          && (preset.isPresent() || !mix.isEmpty() || distribution.isPresent())) {
-        throw new BadKey(
-            "workload",
-            "'workload' and a mix of operations on rows are mutually exclusive; remove one");
-      }
+      BadKey.require(
+          workload.isEmpty() || (preset.isEmpty() && mix.isEmpty() && distribution.isEmpty()),
+          "workload",
+          "'workload' and a mix of operations on rows are mutually exclusive; remove one");
       new ViewKeys(filter, filterAt, authorizations, unlocks, as, expect).check();
     }
 

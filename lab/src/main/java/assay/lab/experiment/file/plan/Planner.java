@@ -14,6 +14,7 @@ import assay.lab.plan.phase.PlanContext;
 import assay.lab.plan.phase.Shares;
 import assay.lab.plan.phase.Throttled;
 import assay.lab.plan.rate.Scaling;
+import assay.lab.study.Require;
 import assay.lab.workload.Workload;
 import assay.store.Names;
 import assay.store.capability.Throttle.Limit;
@@ -101,11 +102,8 @@ public final class Planner {
       Place first = names.putIfAbsent(name, place);
       if (first != null) {
         throw place.bad(
-            "phase '"
-                + name
-                + "' is already defined on line "
-                + first.line()
-                + "; set 'name' on one of them");
+            "phase '%s' is already defined on line %s; set 'name' on one of them"
+                .formatted(name, first.line()));
       }
       PhasePlan phase = place.in("phase '" + name + "'", () -> planned(spec, name, phases));
       if (!(phase instanceof PausePlan pause && pause.duration().isZero())) {
@@ -170,16 +168,13 @@ public final class Planner {
     if (name.isEmpty()) {
       return tables.values().iterator().next();
     }
-    if (keys.tables().isEmpty()) {
-      throw new IllegalArgumentException(
-          "table '" + name.get() + "': the file has only one table; define several in 'tables'");
-    }
+    Require.that(
+        !keys.tables().isEmpty(),
+        "table '" + name.get() + "': the file has only one table; define several in 'tables'");
     if (!tables.containsKey(name.get())) {
       throw new IllegalArgumentException(
-          "no table '"
-              + name.get()
-              + "' in 'tables'; "
-              + Names.nearest(name.get(), tables.keySet()));
+          "no table '%s' in 'tables'; %s"
+              .formatted(name.get(), Names.nearest(name.get(), tables.keySet())));
     }
     return tables.get(name.get());
   }
@@ -198,14 +193,13 @@ public final class Planner {
   }
 
   private List<String> command(String name) {
-    if (!keys.commands().containsKey(name)) {
+    List<String> command = keys.commands().get(name);
+    if (command == null) {
       throw new IllegalArgumentException(
-          "no command '"
-              + name
-              + "' in 'commands'; "
-              + Names.nearest(name, keys.commands().keySet()));
+          "no command '%s' in 'commands'; %s"
+              .formatted(name, Names.nearest(name, keys.commands().keySet())));
     }
-    return keys.commands().get(name);
+    return command;
   }
 
   /**
@@ -224,10 +218,9 @@ public final class Planner {
 
   private void drop(TableAccount table) {
     table.require();
-    if (keys.users().values().stream().anyMatch(user -> !user.table().isEmpty())) {
-      throw new IllegalArgumentException(
-          "dropping the table would remove the rights of 'users'; remove 'drop'");
-    }
+    Require.that(
+        keys.users().values().stream().allMatch(user -> user.table().isEmpty()),
+        "dropping the table would remove the rights of 'users'; remove 'drop'");
     table.drop();
   }
 

@@ -7,6 +7,7 @@ import assay.lab.plan.TableUse;
 import assay.lab.plan.admin.PresplitPlan;
 import assay.lab.plan.admin.SplitPoints;
 import assay.lab.plan.phase.FormatPlan;
+import assay.lab.study.Require;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
@@ -129,34 +130,26 @@ public final class TableAccount {
   }
 
   long allRows() {
-    if (allRows == 0) {
-      throw new IllegalArgumentException("no phase loads rows, so there are no keys to split by");
-    }
+    Require.that(allRows > 0, "no phase loads rows, so there are no keys to split by");
     return allRows;
   }
 
   void require() {
-    if (!isThere) {
-      throw new IllegalArgumentException(
-          "the table has been dropped; add a phase 'create' before this one");
-    }
+    Require.that(isThere, "the table has been dropped; add a phase 'create' before this one");
   }
 
   void drop() {
     require();
-    if (isUsers()) {
-      throw new IllegalArgumentException("the table belongs to the user and must not be dropped");
-    }
+    Require.that(!isUsers(), "the table belongs to the user and must not be dropped");
     requireImported();
     isThere = false;
     rows = 0;
   }
 
   void create() {
-    if (isThere) {
-      throw new IllegalArgumentException(
-          "the table already exists: it is created before each run; add a phase 'drop' first");
-    }
+    Require.that(
+        !isThere,
+        "the table already exists: it is created before each run; add a phase 'drop' first");
     isThere = true;
   }
 
@@ -236,10 +229,8 @@ public final class TableAccount {
   WorkloadSpec run(
       Operations own, Optional<Integer> scanLength, Optional<Integer> batch, Optional<Long> range) {
     require();
-    if (rows == 0) {
-      throw new IllegalArgumentException(
-          "the table has no rows yet; add a phase 'load', or 'format' and 'import'");
-    }
+    Require.that(
+        rows > 0, "the table has no rows yet; add a phase 'load', or 'format' and 'import'");
     Operations operations = own.or(keys.operations());
     Mix mix = operations.toMix();
     long firstInsert = firstInsert(Math.max(allRows, rows));

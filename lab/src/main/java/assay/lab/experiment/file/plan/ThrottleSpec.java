@@ -29,14 +29,14 @@ record ThrottleSpec(
     @Key("Limit of bytes written per server. Default: no limit.") Optional<ByteRate> writeBytes)
     implements PhaseSpec {
   ThrottleSpec {
-    if (scope == Reach.ALL_TABLES && user.isEmpty()) {
-      throw new BadKey(
-          "scope",
-          "'all-tables' requires 'user': limits on all tables can only apply to a single user");
-    }
-    if (scope == Reach.ALL_TABLES && table.isPresent()) {
-      throw new BadKey("table", "must be omitted with 'scope: all-tables'");
-    }
+    BadKey.require(
+        scope != Reach.ALL_TABLES || user.isPresent(),
+        "scope",
+        "'all-tables' requires 'user': limits on all tables can only apply to a single user");
+    BadKey.require(
+        scope != Reach.ALL_TABLES || table.isEmpty(),
+        "table",
+        "must be omitted with 'scope: all-tables'");
   }
 
   @Override

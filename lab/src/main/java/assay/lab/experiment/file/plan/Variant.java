@@ -4,6 +4,7 @@ import assay.lab.experiment.file.yaml.Place;
 import assay.lab.experiment.file.yaml.Tree;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -20,16 +21,18 @@ public record Variant(
    *
    * @param phase the phase's name in the plan
    * @param action position among the phase's actions, from 0; empty for the phase itself
+   * @return empty if the file has no such phase
    */
-  public Place placeOf(String phase, OptionalInt action) {
+  public Optional<Place> placeOf(String phase, OptionalInt action) {
     List<PhaseSpec> specs = keys.phases();
     for (int i = 0; i < specs.size(); i++) {
       if (specs.get(i).name().equals(phase)) {
-        return action.isPresent()
-            ? specs.get(i).during().get(action.getAsInt()).place()
-            : phases.get(i).place();
+        return Optional.of(
+            action.isPresent()
+                ? specs.get(i).during().get(action.getAsInt()).place()
+                : phases.get(i).place());
       }
     }
-    throw new IllegalArgumentException("no phase '" + phase + "'");
+    return Optional.empty();
   }
 }

@@ -1,6 +1,5 @@
 package assay.lab.experiment.file.plan;
 
-import assay.lab.experiment.file.yaml.Place;
 import assay.lab.experiment.file.yaml.Tree;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,10 +12,10 @@ import java.util.stream.Collectors;
  * Variables and their values: either lists of values whose combinations are the variants, or a list
  * of variants.
  */
-public sealed interface Vary {
-  int MOST_VARIANTS = 1000;
+public record Vary(Tree tree) {
+  private static final int MOST_VARIANTS = 1000;
 
-  record Variant(String name, Map<String, String> values) {
+  public record Variant(String name, Map<String, String> values) {
     public static final Variant ONLY = new Variant("", Map.of());
 
     static Variant of(Map<String, String> values) {
@@ -28,76 +27,55 @@ public sealed interface Vary {
     }
   }
 
-  record Grid(Place place, Map<String, List<String>> lists) implements Vary {
-    @Override
-    public List<Variant> variants(Set<String> pinned) {
-      List<Map<String, String>> combinations = new ArrayList<>(List.of(Map.of()));
-      for (Map.Entry<String, List<String>> list : lists.entrySet()) {
-        if (!pinned.contains(list.getKey())) {
-          combinations = times(combinations, list.getKey(), list.getValue());
-        }
-      }
-      return combinations.stream().map(Variant::of).toList();
-    }
-
-    private List<Map<String, String>> times(
-        List<Map<String, String>> combinations, String variable, List<String> values) {
-      // The number is checked in advance, because the product of a few short lists can exceed
-      // memory.
-      if ((long) combinations.size() * values.size() > MOST_VARIANTS) {
-        throw place.bad("vary: must have at most " + MOST_VARIANTS + " combinations; has more");
-      }
-      List<Map<String, String>> longer = new ArrayList<>();
-      for (Map<String, String> combination : combinations) {
-        for (String value : values) {
-          Map<String, String> one = new LinkedHashMap<>(combination);
-          one.put(variable, value);
-          longer.add(one);
-        }
-      }
-      return longer;
-    }
-  }
-
-  record Listed(Place place, List<Variant> given) implements Vary {
-    @Override
-    public List<Variant> variants(Set<String> pinned) {
-      for (Variant variant : given) {
-        for (String variable : variant.values().keySet()) {
-          if (pinned.contains(variable)) {
-            throw place.bad("variable '" + variable + "' is varied here and cannot be set");
-          }
-        }
-      }
-      return given;
-    }
-  }
-
   /**
+   * Reads and checks the variants.
+   *
    * @param pinned variables that the user has set and that are therefore not varied
    */
-  List<Variant> variants(Set<String> pinned);
+  public List<Variant> variants(Set<String> pinned) {
+    return tree instanceof Tree.Mapping lists ? combinations(lists, pinned) : listed(pinned);
+  }
 
-  static Vary of(Tree tree) {
-    if (tree instanceof Tree.Mapping mapping) {
-      Map<String, List<String>> lists = new LinkedHashMap<>();
-      mapping
-          .values()
-          .forEach(
-              (name, list) -> {
-                List<String> values =
-                    list.sequence("vary '" + name + "'").items().stream()
-                        .map(item -> item.text("vary '" + name + "'"))
-                        .toList();
-                if (values.isEmpty() || values.stream().distinct().count() < values.size()) {
-                  throw mapping
-                      .placeOf(name)
-                      .bad("vary '" + name + "': must have at least one value, without duplicates");
-                }
-                lists.put(name, values);
-              });
-      return new Grid(tree.place(), lists);
+  private List<Variant> combinations(Tree.Mapping mapping, Set<String> pinned) {
+    Map<String, List<String>> lists = new LinkedHashMap<>();
+    mapping.values().forEach((name, list) -> lists.put(name, values(mapping, name, list)));
+    lists.keySet().removeAll(pinned);
+    List<Map<String, String>> combinations = List.of(Map.of());
+    for (Map.Entry<String, List<String>> list : lists.entrySet()) {
+      combinations = times(combinations, list.getKey(), list.getValue());
     }
+    return combinations.stream().map(Variant::of).toList();
+  }
+
+  private static List<String> values(Tree.Mapping mapping, String name, Tree list) {
+    String what = "vary '" + name + "'";
+    List<String> values =
+        list.sequence(what).items().stream().map(item -> item.text(what)).toList();
+    if (values.isEmpty() || values.stream().distinct().count() < values.size()) {
+      throw mapping.bad(name, what + ": must have at least one value, without duplicates");
+    }
+    return values;
+  }
+
+  private List<Map<String, String>> times(
+      List<Map<String, String>> combinations, String variable, List<String> values) {
+    // The number is checked in advance, because the product of a few short lists can exceed memory.
+    if ((long) combinations.size() * values.size() > MOST_VARIANTS) {
+      throw tree.place()
+          .bad("vary: must have at most " + MOST_VARIANTS + " combinations; has more");
+    }
+    List<Map<String, String>> longer = new ArrayList<>();
+    for (Map<String, String> combination : combinations) {
+      for (String value : values) {
+        Map<String, String> one = new LinkedHashMap<>(combination);
+        one.put(variable, value);
+        longer.add(one);
+      }
+    }
+    return longer;
+  }
+
+  private List<Variant> listed(Set<String> pinned) {
     List<Variant> variants = new ArrayList<>();
     for (Tree item : tree.sequence("'vary'").items()) {
       Variant variant = variant(item.mapping("a variant"));
@@ -109,7 +87,14 @@ public sealed interface Vary {
     if (variants.isEmpty() || variants.size() > MOST_VARIANTS) {
       throw tree.place().bad("vary: must have from 1 to " + MOST_VARIANTS + " variants");
     }
-    return new Listed(tree.place(), variants);
+    for (Variant variant : variants) {
+      for (String variable : variant.values().keySet()) {
+        if (pinned.contains(variable)) {
+          throw tree.place().bad("variable '" + variable + "' is varied here and cannot be set");
+        }
+      }
+    }
+    return variants;
   }
 
   private static Variant variant(Tree.Mapping mapping) {

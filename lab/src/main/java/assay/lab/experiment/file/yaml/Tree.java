@@ -46,6 +46,11 @@ public sealed interface Tree {
     public Place placeOf(String key) {
       return keys.getOrDefault(key, place);
     }
+
+    /** An error at the place of a key. */
+    public BadFile bad(String key, String message) {
+      return placeOf(key).bad(message);
+    }
   }
 
   default Mapping mapping(String what) {

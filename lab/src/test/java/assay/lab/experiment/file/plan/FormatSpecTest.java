@@ -3,17 +3,14 @@ package assay.lab.experiment.file.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.bulk.BulkRows;
-import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.testing.StudyRun;
 import assay.lab.workload.rows.WorkloadSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -92,18 +89,6 @@ class FormatSpecTest {
   }
 
   private static List<PhasePlan> plan(String text) {
-    return ExperimentFile.parse(Path.of("t.yaml"), text, Map.of())
-        .plans(
-            new ExperimentFile.Choices(
-                Optional.of("rocksdb"),
-                Map.of(),
-                1,
-                Set.of(),
-                false,
-                Instant.EPOCH,
-                Optional.empty(),
-                Optional.empty()))
-        .get(0)
-        .phases();
+    return StudyRun.plans(Path.of("t.yaml"), "rocksdb", text).get(0).phases();
   }
 }

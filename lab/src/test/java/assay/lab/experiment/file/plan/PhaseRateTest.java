@@ -10,14 +10,13 @@ import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.rate.RateCurve;
 import assay.lab.plan.rate.RateCurve.Point;
+import assay.lab.testing.StudyRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -222,19 +221,7 @@ class PhaseRateTest {
     String text =
         "description: d\nphases:\n  - phase: load\n  - " + run + "\nworkload: {preset: c}\n";
     return ExperimentFile.parse(folder.resolve("t.yaml"), text, Map.of())
-        .plans(choices(scale))
+        .plans(StudyRun.choices(Optional.of("rocksdb"), scale))
         .get(0);
-  }
-
-  private static ExperimentFile.Choices choices(double scale) {
-    return new ExperimentFile.Choices(
-        Optional.of("rocksdb"),
-        Map.of(),
-        scale,
-        Set.of(),
-        false,
-        Instant.EPOCH,
-        Optional.empty(),
-        Optional.empty());
   }
 }

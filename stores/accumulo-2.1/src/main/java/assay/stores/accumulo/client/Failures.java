@@ -123,6 +123,6 @@ public final class Failures {
         && failure.getCause() instanceof TableNotFoundException missing) {
       return of(message, missing);
     }
-    return new StoreException(StoreException.Kind.FAILED, message + line(failure), failure);
+    return StoreException.failed(message + line(failure), failure);
   }
 }

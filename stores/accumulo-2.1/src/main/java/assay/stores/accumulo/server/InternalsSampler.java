@@ -3,6 +3,7 @@ package assay.stores.accumulo.server;
 import assay.store.StoreException;
 import assay.store.capability.Internals.Reading;
 import assay.store.capability.Metric;
+import assay.store.client.Daemons;
 import assay.stores.accumulo.client.Failures;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -65,11 +66,7 @@ public final class InternalsSampler implements AutoCloseable {
             IDLE_THREAD_SECONDS,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            task -> {
-              Thread thread = new Thread(task, "accumulo-internals");
-              thread.setDaemon(true);
-              return thread;
-            });
+            task -> Daemons.thread(task, "accumulo-internals"));
     asking.allowCoreThreadTimeOut(true);
   }
 
@@ -185,8 +182,7 @@ public final class InternalsSampler implements AutoCloseable {
     } catch (InterruptedException e) {
       answer.cancel(true);
       Thread.currentThread().interrupt();
-      throw new StoreException(
-          StoreException.Kind.FAILED, "interrupted while asking " + whom + " for metrics", e);
+      throw StoreException.failed("interrupted while asking " + whom + " for metrics", e);
     }
   }
 

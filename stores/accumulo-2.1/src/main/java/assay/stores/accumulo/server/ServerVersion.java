@@ -68,8 +68,7 @@ public final class ServerVersion {
   }
 
   private static StoreException other(Site site, String server, String client, Exception cause) {
-    return new StoreException(
-        StoreException.Kind.FAILED,
+    return StoreException.failed(
         "Accumulo "
             + site
             + " runs "

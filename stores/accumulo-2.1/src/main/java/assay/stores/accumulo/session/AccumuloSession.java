@@ -43,7 +43,7 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
   }
 
   private AccumuloSession(TableAccess access, TableReader reader, Watchdog.Guard guard) {
-    super(reader, guard, Failures.OF_SESSIONS);
+    super(reader, guard, Failures.OF_SESSIONS, access.options().bufferBytes() > 0);
     this.reader = reader;
     writer = new TableWriter(access);
     conditional = new ConditionalWrites(access);
@@ -70,11 +70,7 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
   }
 
   @Override
-  public Outcome write(Mutation mutation) {
-    requireOpen();
-    if (mutation.size() == 0) {
-      return Outcome.OK;
-    }
+  protected Outcome send(Mutation mutation) {
     org.apache.accumulo.core.data.Mutation made;
     try {
       made = mutations.of(mutation);
@@ -82,12 +78,7 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
       // An invalid visibility expression; nothing was sent.
       return failed(Failures.line(e));
     }
-    begin();
-    try {
-      return send(made);
-    } finally {
-      end();
-    }
+    return send(made);
   }
 
   @Override
@@ -193,16 +184,6 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
   }
 
   @Override
-  public boolean buffers() {
-    return writer.buffers();
-  }
-
-  @Override
-  public void writeThrough() {
-    writer.writeThrough();
-  }
-
-  @Override
   protected void closeClient() {
     endWriter();
     conditional.close();
@@ -212,6 +193,9 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
   private Outcome send(org.apache.accumulo.core.data.Mutation mutation) {
     try {
       writer.write(mutation);
+      if (!buffers()) {
+        writer.flush();
+      }
       return Outcome.OK;
     } catch (MutationsRejectedException | TableNotFoundException | RuntimeException e) {
       Outcome outcome = unsent(e);

@@ -11,37 +11,23 @@ import org.apache.accumulo.core.data.Mutation;
  */
 final class TableWriter {
   private final TableAccess access;
-  private boolean buffers;
   private BatchWriter writer;
   private long unacknowledged;
 
   TableWriter(TableAccess access) {
     this.access = access;
-    buffers = access.options().bufferBytes() > 0;
-  }
-
-  boolean buffers() {
-    return buffers;
-  }
-
-  void writeThrough() {
-    buffers = false;
   }
 
   long unacknowledged() {
     return unacknowledged;
   }
 
-  /** Adds a mutation, and waits for its acknowledgement unless writes are buffered. */
   void write(Mutation mutation) throws MutationsRejectedException, TableNotFoundException {
     if (writer == null) {
       writer = access.client().createBatchWriter(access.table(), access.options().writer());
     }
     unacknowledged++;
     writer.addMutation(mutation);
-    if (!buffers()) {
-      flush();
-    }
   }
 
   void flush() throws MutationsRejectedException {

@@ -1,6 +1,7 @@
 package assay.stores.hbase.client;
 
 import assay.store.StoreException;
+import assay.store.client.Daemons;
 import assay.store.client.KerberosLogin;
 import java.io.IOException;
 import java.util.HashMap;
@@ -30,12 +31,7 @@ public final class Connections implements AutoCloseable {
    * outlive the mutator.
    */
   private final ExecutorService senders =
-      Executors.newCachedThreadPool(
-          task -> {
-            Thread thread = new Thread(task, "hbase-sender");
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newCachedThreadPool(task -> Daemons.thread(task, "hbase-sender"));
 
   public Connections(Site site, Options options) {
     this.site = site;

@@ -128,6 +128,6 @@ public final class Failures {
         return new StoreException(StoreException.Kind.DENIED, what + ": " + line(t), failure);
       }
     }
-    return new StoreException(StoreException.Kind.FAILED, what + ": " + line(failure), failure);
+    return StoreException.failed(what + ": " + line(failure), failure);
   }
 }

@@ -40,7 +40,7 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
       Mutations mutations,
       Watchdog.Guard guard,
       boolean seesLabels) {
-    super(reader, guard, Failures.OF_SESSIONS);
+    super(reader, guard, Failures.OF_SESSIONS, writer.buffers());
     this.reader = reader;
     this.writer = writer;
     this.atomic = atomic;
@@ -77,23 +77,18 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
   }
 
   @Override
-  public Outcome write(Mutation mutation) {
-    requireOpen();
-    if (mutation.size() == 0) {
-      return Outcome.OK;
-    }
-    begin();
+  protected Outcome send(Mutation mutation) {
     try {
-      if (Mutations.isOnePut(mutation)) {
-        writer.put(mutations.onePut(mutation));
-      } else {
+      if (!Mutations.isOnePut(mutation)) {
         writer.now(mutations.several(mutation));
+      } else if (buffers()) {
+        writer.buffer(mutations.onePut(mutation));
+      } else {
+        writer.put(mutations.onePut(mutation));
       }
       return Outcome.OK;
     } catch (IOException | RuntimeException e) {
       return unsent(e);
-    } finally {
-      end();
     }
   }
 
@@ -182,16 +177,6 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
     }
     writer.now(seen.stream().map(v -> mutations.ofRow(row, v)).toList());
     return Outcome.OK;
-  }
-
-  @Override
-  public boolean buffers() {
-    return writer.buffers();
-  }
-
-  @Override
-  public void writeThrough() {
-    writer.writeThrough();
   }
 
   @Override

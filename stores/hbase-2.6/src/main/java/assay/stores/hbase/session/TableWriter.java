@@ -20,9 +20,9 @@ import org.apache.hadoop.hbase.client.Table;
 public final class TableWriter {
   private final Connection connection;
   private final Table table;
+  private final long bufferBytes;
   private final ExecutorService senders;
 
-  private long bufferBytes;
   private BufferedMutator buffer;
   private long unacknowledged;
 
@@ -38,21 +38,19 @@ public final class TableWriter {
     return bufferBytes > 0;
   }
 
-  void writeThrough() {
-    bufferBytes = 0;
-  }
-
   long unacknowledged() {
     return unacknowledged;
   }
 
+  /** Writes, and waits for the acknowledgement. */
   void put(Put put) throws IOException {
     unacknowledged++;
-    if (!buffers()) {
-      table.put(put);
-      unacknowledged = 0;
-      return;
-    }
+    table.put(put);
+    unacknowledged = 0;
+  }
+
+  void buffer(Put put) throws IOException {
+    unacknowledged++;
     if (buffer == null) {
       buffer =
           connection.getBufferedMutator(

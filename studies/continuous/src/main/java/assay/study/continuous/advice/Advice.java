@@ -119,20 +119,19 @@ public final class Advice {
   }
 
   private void copies() {
-    OptionalLong copies = number("cluster", "hdfs-site.dfs.replication");
-    if (copies.isPresent() && copies.getAsLong() < LEAST_COPIES) {
+    if (number("cluster", "hdfs-site.dfs.replication").orElse(LEAST_COPIES) < LEAST_COPIES) {
       advice.add(
           "HDFS keeps one copy of each block, so losing a datanode loses data; set 'datanodes: 3'");
     }
   }
 
   private void connections() {
-    OptionalLong most = number("cluster", "zoo.maxClientCnxns");
     // The value 0 means unlimited.
-    if (most.isPresent() && most.getAsLong() > 0 && most.getAsLong() < LEAST_CONNECTIONS) {
+    long most = number("cluster", "zoo.maxClientCnxns").orElse(0);
+    if (most > 0 && most < LEAST_CONNECTIONS) {
       advice.add(
           "ZooKeeper accepts "
-              + most.getAsLong()
+              + most
               + " connections per host, not "
               + LEAST_CONNECTIONS
               + " (maxClientCnxns in zoo.cfg)");

@@ -4,6 +4,8 @@ import assay.lab.workload.draw.CountedRandom;
 import assay.lab.workload.draw.Hex;
 import assay.lab.workload.draw.ZipfTable;
 import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.Mutation;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -49,11 +51,12 @@ public final class EntryMaker {
   private final byte[] id;
   private final CRC32 crc = new CRC32();
   private final byte[] buffer;
-  private final Bytes row = new Bytes();
-  private final Bytes family = new Bytes();
-  private final Bytes qualifier = new Bytes();
-  private final Bytes visibility = new Bytes();
-  private final Bytes value = new Bytes();
+  private final Cell cell = new Cell();
+  private final Bytes row = cell.row();
+  private final Bytes family = cell.family();
+  private final Bytes qualifier = cell.qualifier();
+  private final Bytes visibility = cell.visibility();
+  private final Bytes value = cell.value();
   private long visibleList = -1;
   private int visibleIndex = -1;
   private int valueAt;
@@ -109,14 +112,19 @@ public final class EntryMaker {
     value.set(buffer, valueAt, at - valueAt);
   }
 
+  /** Sets row, columns and visibility of an entry, but not its value. */
+  public void address(long count) {
+    address(lists.list(count), lists.set(count), lists.index(count));
+  }
+
   /** Sets row, columns and visibility of the entry at a position, but not its value. */
   public void address(long list, int set, int index) {
     if (list != visibleList) {
       turnTo(list);
     }
-    long cell = lists.cell(list, set, index);
-    Hex.write(rowOf(cell), ROW_DIGITS, buffer, 0);
-    long columns = CountedRandom.bits(columnKey, cell);
+    long written = lists.cell(list, set, index);
+    Hex.write(rowOf(written), ROW_DIGITS, buffer, 0);
+    long columns = CountedRandom.bits(columnKey, written);
     long drawn =
         (drawn(columns >>> 32, ingest.families()) << COLUMN_BITS)
             | drawn(columns & 0xffff_ffffL, ingest.qualifiers());
@@ -129,27 +137,25 @@ public final class EntryMaker {
   public long rowOf(long count) {
     return rows.row(
         CountedRandom.bits(rowKey, count),
-        ingest.rows().weights().isEmpty() ? 0 : CountedRandom.bits(partKey, count));
+        ingest.rowWeights().isEmpty() ? 0 : CountedRandom.bits(partKey, count));
   }
 
-  public Bytes row() {
-    return row;
+  /** The entry. The cell is reused for the next entry. */
+  public Cell cell() {
+    return cell;
   }
 
-  public Bytes family() {
-    return family;
+  /** Whether a cell has the entry's row, columns and visibility. */
+  public boolean isAt(Cell other) {
+    return other.row().equals(row)
+        && other.family().equals(family)
+        && other.qualifier().equals(qualifier)
+        && other.visibility().equals(visibility);
   }
 
-  public Bytes qualifier() {
-    return qualifier;
-  }
-
-  public Bytes visibility() {
-    return visibility;
-  }
-
-  public Bytes value() {
-    return value;
+  /** Adds a write of the entry to a mutation. */
+  public void putInto(Mutation mutation) {
+    mutation.put(family, qualifier, visibility, Mutation.SERVER_TIME, value);
   }
 
   private void turnTo(long list) {

@@ -76,7 +76,7 @@ public final class EntryReader {
   /**
    * Parses the count and link of a value; returns false if the value does not belong to an entry.
    */
-  public boolean readValue(Bytes value) {
+  private boolean readValue(Bytes value) {
     byte[] bytes = value.array();
     int from = value.offset();
     if (value.length() <= LINK_AT

@@ -1,5 +1,6 @@
 package assay.study.continuous.entry;
 
+import assay.lab.study.Require;
 import assay.lab.workload.draw.CountedRandom;
 import assay.store.Bytes;
 import java.util.List;
@@ -13,6 +14,11 @@ import java.util.UUID;
  * @param id id of the ingest, contained in all values; also a seed of the rows, so that two ingests
  *     with the same seed write different rows
  * @param seed seed of all draws
+ * @param flush entries per set, as in {@link ListShape}
+ * @param depth sets per list, as in {@link ListShape}
+ * @param minRow lowest row number
+ * @param maxRow end of the row numbers (exclusive)
+ * @param rowWeights relative frequencies of parts of the rows, as in {@link RowRange}
  * @param families number of column families to draw from, at most 32,767
  * @param qualifiers number of column qualifiers to draw from, at most 32,767
  * @param family column family of all cells, for stores that require predefined families; the drawn
@@ -26,8 +32,11 @@ import java.util.UUID;
 public record Ingest(
     UUID id,
     long seed,
-    ListShape lists,
-    RowRange rows,
+    int flush,
+    int depth,
+    long minRow,
+    long maxRow,
+    List<Integer> rowWeights,
     int families,
     int qualifiers,
     Optional<String> family,
@@ -42,12 +51,14 @@ public record Ingest(
   private static final long VISIBILITY = 0x76697369626cL;
 
   public Ingest {
+    rowWeights = List.copyOf(rowWeights);
     visibilities = List.copyOf(visibilities);
+    new ListShape(flush, depth);
+    new RowRange(minRow, maxRow, rowWeights);
     check(families, qualifiers, deletes);
-    if (visibilities.isEmpty()) {
-      throw new IllegalArgumentException(
-          "at least one visibility must be given; an empty string means no visibility");
-    }
+    Require.that(
+        !visibilities.isEmpty(),
+        "at least one visibility must be given; an empty string means no visibility");
   }
 
   /**
@@ -56,16 +67,22 @@ public record Ingest(
   public static void check(int families, int qualifiers, double deletes) {
     checkColumns("families", families);
     checkColumns("qualifiers", qualifiers);
-    if (!(deletes >= 0 && deletes <= 1)) {
-      throw new IllegalArgumentException("share of deletes " + deletes + " must be from 0 to 1");
-    }
+    Require.that(
+        deletes >= 0 && deletes <= 1, "share of deletes " + deletes + " must be from 0 to 1");
   }
 
   private static void checkColumns(String what, int number) {
-    if (number < 1 || number > MOST_COLUMNS) {
-      throw new IllegalArgumentException(
-          what + " must be from 1 to " + MOST_COLUMNS + "; got " + number);
-    }
+    Require.that(
+        number >= 1 && number <= MOST_COLUMNS,
+        what + " must be from 1 to " + MOST_COLUMNS + "; got " + number);
+  }
+
+  public ListShape lists() {
+    return new ListShape(flush, depth);
+  }
+
+  RowRange rows() {
+    return new RowRange(minRow, maxRow, rowWeights);
   }
 
   long key() {
@@ -93,6 +110,6 @@ public record Ingest(
    * The newer entry of each pair would overwrite the older entry.
    */
   public double expectedCollisions(double counts) {
-    return counts * counts / 2 / (rows.narrowest() * families * qualifiers);
+    return counts * counts / 2 / (rows().narrowest() * families * qualifiers);
   }
 }

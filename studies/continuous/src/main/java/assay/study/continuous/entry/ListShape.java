@@ -1,5 +1,7 @@
 package assay.study.continuous.entry;
 
+import assay.lab.study.Require;
+
 /**
  * Maps each count of an ingest to its position in the ingest's linked lists (seed report, section
  * 4.1 and figure 4-1). A list has {@code depth} sets of {@code flush} new entries, where each set
@@ -14,12 +16,8 @@ public record ListShape(int flush, int depth) {
   public static final ListShape USUAL = new ListShape(1_000_000, 25);
 
   public ListShape {
-    if (flush < 2) {
-      throw new IllegalArgumentException("flush " + flush + " must be at least 2 entries");
-    }
-    if (depth < 2) {
-      throw new IllegalArgumentException("depth " + depth + " must be at least 2 sets");
-    }
+    Require.that(flush >= 2, "flush " + flush + " must be at least 2 entries");
+    Require.that(depth >= 2, "depth " + depth + " must be at least 2 sets");
   }
 
   public long counts() {

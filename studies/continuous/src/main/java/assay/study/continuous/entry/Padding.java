@@ -1,5 +1,7 @@
 package assay.study.continuous.entry;
 
+import assay.lab.study.Require;
+
 /**
  * Random bytes within values. As in the suite, their length has a Zipf distribution: {@code
  * zipf(max − min, exponent) + min}.
@@ -13,13 +15,11 @@ public record Padding(int min, int max, double exponent) {
   private static final double HIGHEST_EXPONENT = 100;
 
   public Padding {
-    if (min < 0 || max <= min || max > MOST) {
-      throw new IllegalArgumentException(
-          "padding must have 0 ≤ min < max ≤ " + MOST + " bytes; got min " + min + ", max " + max);
-    }
-    if (!(exponent > 0) || exponent > HIGHEST_EXPONENT) {
-      throw new IllegalArgumentException(
-          "padding's exponent " + exponent + " must be above 0 and at most " + HIGHEST_EXPONENT);
-    }
+    Require.that(
+        min >= 0 && max > min && max <= MOST,
+        "padding must have 0 ≤ min < max ≤ " + MOST + " bytes; got min " + min + ", max " + max);
+    Require.that(
+        exponent > 0 && exponent <= HIGHEST_EXPONENT,
+        "padding's exponent " + exponent + " must be above 0 and at most " + HIGHEST_EXPONENT);
   }
 }

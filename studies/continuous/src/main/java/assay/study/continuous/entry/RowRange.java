@@ -1,5 +1,6 @@
 package assay.study.continuous.entry;
 
+import assay.lab.study.Require;
 import java.util.List;
 
 /**
@@ -25,26 +26,22 @@ public record RowRange(long min, long max, List<Integer> weights) {
 
   public RowRange {
     weights = List.copyOf(weights);
-    if (min < 0 || min >= max) {
-      throw new IllegalArgumentException(
-          "rows must have 0 ≤ min < max; got min " + min + ", max " + max);
-    }
-    if (weights.size() > MOST_WEIGHTS || weights.size() > max - min) {
-      throw new IllegalArgumentException(
-          "row weights must be at most "
-              + MOST_WEIGHTS
-              + ", and at most one per row; got "
-              + weights.size());
-    }
+    Require.that(
+        min >= 0 && min < max, "rows must have 0 ≤ min < max; got min " + min + ", max " + max);
+    Require.that(
+        weights.size() <= MOST_WEIGHTS && weights.size() <= max - min,
+        "row weights must be at most "
+            + MOST_WEIGHTS
+            + ", and at most one per row; got "
+            + weights.size());
     for (int weight : weights) {
-      if (weight < 0 || weight > HIGHEST_WEIGHT) {
-        throw new IllegalArgumentException(
-            "row weight " + weight + " must be from 0 to " + HIGHEST_WEIGHT);
-      }
+      Require.that(
+          weight >= 0 && weight <= HIGHEST_WEIGHT,
+          "row weight " + weight + " must be from 0 to " + HIGHEST_WEIGHT);
     }
-    if (!weights.isEmpty() && weights.stream().allMatch(weight -> weight == 0)) {
-      throw new IllegalArgumentException("at least one row weight must be above 0");
-    }
+    Require.that(
+        weights.isEmpty() || weights.stream().anyMatch(weight -> weight > 0),
+        "at least one row weight must be above 0");
   }
 
   public long rows() {

@@ -1,5 +1,6 @@
 package assay.study.continuous.entry;
 
+import assay.lab.study.Require;
 import java.util.List;
 import java.util.stream.LongStream;
 
@@ -16,14 +17,12 @@ public final class Splits {
    * @throws IllegalArgumentException if there are more tablets than rows, or the range is empty
    */
   public static List<String> of(int tablets, long min, long max) {
-    if (min < 0 || min >= max) {
-      throw new IllegalArgumentException(
-          "--min " + min + " must be at least 0 and below --max " + max);
-    }
-    if (tablets < 1 || tablets > Math.min(MOST, max - min)) {
-      throw new IllegalArgumentException(
-          "N must be from 1 to " + Math.min(MOST, max - min) + " tablets; got " + tablets);
-    }
+    Require.that(
+        min >= 0 && min < max, "--min " + min + " must be at least 0 and below --max " + max);
+    long most = Math.min(MOST, max - min);
+    Require.that(
+        tablets >= 1 && tablets <= most,
+        "N must be from 1 to " + most + " tablets; got " + tablets);
     long distance = (max - min) / tablets + 1;
     return LongStream.range(1, tablets)
         .mapToObj(k -> String.format("%016x", k * distance + min).replaceFirst("0+$", ""))

@@ -29,7 +29,7 @@ final class ClosedLists implements RowStream {
     this.number = number;
     this.parts = parts;
     maker = new EntryMaker(ingest);
-    mutation.row().set(maker.row());
+    mutation.row().set(maker.cell().row());
     list = part;
     index = lists.flush() - 1;
   }
@@ -41,8 +41,7 @@ final class ClosedLists implements RowStream {
     }
     maker.make(list, set, index);
     mutation.clear();
-    mutation.put(
-        maker.family(), maker.qualifier(), maker.visibility(), Mutation.SERVER_TIME, maker.value());
+    maker.putInto(mutation);
     step();
     return true;
   }

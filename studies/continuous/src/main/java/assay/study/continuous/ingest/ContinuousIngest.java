@@ -1,6 +1,7 @@
 package assay.study.continuous.ingest;
 
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.lab.workload.Operation;
 import assay.lab.workload.RowGenerator;
 import assay.lab.workload.RowStream;
@@ -70,12 +71,6 @@ public record ContinuousIngest(
   /** Maximum acceptable value for the expected number of pairs of entries with the same cell. */
   private static final double MOST_COLLISIONS = 0.01;
 
-  private static final List<Operation> OPERATIONS =
-      List.of(
-          new Operation("put", Operation.Kind.WRITE),
-          new Operation("close", Operation.Kind.WRITE),
-          new Operation("delete", Operation.Kind.WRITE));
-
   public record PaddingKeys(
       @Key(value = "Minimum number of bytes.", otherwise = "0") int min,
       @Key(value = "Maximum number of bytes.", otherwise = "10_000") int max) {
@@ -95,19 +90,15 @@ public record ContinuousIngest(
     family = family.filter(of -> !of.isEmpty());
     visibilities = List.copyOf(visibilities);
     visibilities.forEach(Visibility::check);
-    if (!visibilities.isEmpty() && visibilityFile.isPresent()) {
-      throw new IllegalArgumentException(
-          "'visibilities' and 'visibility-file' are mutually exclusive; remove one");
-    }
+    Require.that(
+        visibilities.isEmpty() || visibilityFile.isEmpty(),
+        "'visibilities' and 'visibility-file' are mutually exclusive; remove one");
     new ListShape(flush, depth);
     new RowRange(minRow, maxRow, rowWeights);
     Ingest.check(families, qualifiers, deletes);
-    if (lists.isPresent() && lists.get() < 1) {
-      throw new IllegalArgumentException("lists must be at least 1; got " + lists.get());
-    }
-    if (lists.isPresent() && deletes > 0) {
-      throw new IllegalArgumentException("'lists' writes only closed lists; remove 'deletes'");
-    }
+    lists.ifPresent(of -> Require.that(of >= 1, "lists must be at least 1; got " + of));
+    Require.that(
+        lists.isEmpty() || deletes == 0, "'lists' writes only closed lists; remove 'deletes'");
   }
 
   /** The ingest whose lists are written to files. This ingest depends only on the seed. */
@@ -121,10 +112,8 @@ public record ContinuousIngest(
 
   @Override
   public void checkRows() {
-    if (lists.isEmpty()) {
-      throw new IllegalArgumentException(
-          "'lists' is missing; set it to the number of closed lists to write");
-    }
+    Require.that(
+        lists.isPresent(), "'lists' is missing; set it to the number of closed lists to write");
     checkOperations(Math.multiplyExact(madeLists(), new ListShape(flush, depth).counts()));
   }
 
@@ -142,8 +131,11 @@ public record ContinuousIngest(
     return new Ingest(
         id,
         ownSeed,
-        new ListShape(flush, depth),
-        new RowRange(minRow, maxRow, rowWeights),
+        flush,
+        depth,
+        minRow,
+        maxRow,
+        rowWeights,
         families,
         qualifiers,
         family,
@@ -174,7 +166,10 @@ public record ContinuousIngest(
 
   @Override
   public List<Operation> operations() {
-    return OPERATIONS;
+    return List.of(
+        new Operation("put", Operation.Kind.WRITE),
+        new Operation("close", Operation.Kind.WRITE),
+        new Operation("delete", Operation.Kind.WRITE));
   }
 
   @Override
@@ -266,6 +261,6 @@ public record ContinuousIngest(
     // Each run uses a new id, so that the entries of several runs on one table can be
     // distinguished.
     long ownSeed = context.seed().bits(Seed.Purpose.ENTRIES);
-    return IngestSource.of(ingest(UUID.randomUUID(), ownSeed), context);
+    return new IngestSource(ingest(UUID.randomUUID(), ownSeed), context);
   }
 }

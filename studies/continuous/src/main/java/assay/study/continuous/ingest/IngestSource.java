@@ -3,6 +3,7 @@ package assay.study.continuous.ingest;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
+import assay.store.Cell;
 import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Session;
@@ -54,32 +55,25 @@ final class IngestSource implements Source {
   private long restNanos;
   private boolean rests;
 
-  private IngestSource(Ingest ingest, LedgerWriter ledger) {
-    this.ingest = ingest;
-    this.ledger = ledger;
-    lists = ingest.lists();
-    maker = new EntryMaker(ingest);
-    mutation.row().set(maker.row());
-    size = lists.size(set);
-  }
-
   /**
    * Opens the ledger.
    *
    * @throws UncheckedIOException if the ledger cannot be written
    */
-  static IngestSource of(Ingest ingest, ThreadContext context) {
+  IngestSource(Ingest ingest, ThreadContext context) {
+    this.ingest = ingest;
+    lists = ingest.lists();
+    maker = new EntryMaker(ingest);
+    mutation.row().set(maker.cell().row());
+    size = lists.size(set);
     Path file =
         context.ledger().orElseThrow(() -> new IllegalStateException("no folder for a ledger"));
-    LedgerHeader header =
-        LedgerHeader.of(
-            ingest,
-            context.table(),
-            context.activity(),
-            context.thread(),
-            System.currentTimeMillis());
+    long now = System.currentTimeMillis();
     try {
-      return new IngestSource(ingest, new LedgerWriter(file, header));
+      ledger =
+          new LedgerWriter(
+              file,
+              new LedgerHeader(ingest, context.table(), context.activity(), context.thread(), now));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -93,19 +87,12 @@ final class IngestSource implements Source {
     mutation.clear();
     if (deleting) {
       maker.address(list, set, size - 1 - written);
-      mutation.delete(maker.family(), maker.qualifier()).visibility().set(maker.visibility());
-    } else {
-      maker.make(list, set, written);
-      mutation.put(
-          maker.family(),
-          maker.qualifier(),
-          maker.visibility(),
-          Mutation.SERVER_TIME,
-          maker.value());
-    }
-    if (deleting) {
+      Cell cell = maker.cell();
+      mutation.delete(cell.family(), cell.qualifier()).visibility().set(cell.visibility());
       return ContinuousIngest.DELETE;
     }
+    maker.make(list, set, written);
+    maker.putInto(mutation);
     return set == lists.depth() ? ContinuousIngest.CLOSE : ContinuousIngest.PUT;
   }
 
@@ -165,12 +152,7 @@ final class IngestSource implements Source {
 
   private void intend() {
     try {
-      long first = lists.count(list, set, 0);
-      if (deleting) {
-        ledger.intendDelete(first, size);
-      } else {
-        ledger.intendPut(first, size);
-      }
+      ledger.intend(deleting, lists.count(list, set, 0), size);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

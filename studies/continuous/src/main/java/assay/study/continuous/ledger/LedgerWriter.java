@@ -40,7 +40,7 @@ public final class LedgerWriter implements Closeable {
     try (LedgerWriter writer = new LedgerWriter(path, header)) {
       for (long list = 0; list < lists; list++) {
         for (int set = 0; set <= shape.depth(); set++) {
-          writer.intendPut(shape.count(list, set, 0), shape.size(set));
+          writer.intend(false, shape.count(list, set, 0), shape.size(set));
           writer.settled(millis, shape.size(set), shape.size(set));
         }
       }
@@ -49,18 +49,11 @@ public final class LedgerWriter implements Closeable {
   }
 
   /**
-   * Announces puts of counts in ascending order; must be called before the first of them is
-   * written.
+   * Announces puts of counts in ascending order, or deletes of the counts' cells in descending
+   * order; must be called before the first of them.
    */
-  public void intendPut(long first, long size) throws IOException {
-    file.append(lines.line(LedgerLines.PUT, first, size));
-  }
-
-  /**
-   * Announces deletes of counts' cells in descending order; must be called before the first delete.
-   */
-  public void intendDelete(long first, long size) throws IOException {
-    file.append(lines.line(LedgerLines.DELETE, first, size));
+  public void intend(boolean delete, long first, long size) throws IOException {
+    file.append(lines.line(delete ? LedgerLines.DELETE : LedgerLines.PUT, first, size));
   }
 
   /**

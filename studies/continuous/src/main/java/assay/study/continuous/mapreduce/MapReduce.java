@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** Scans a table of entries with a MapReduce job, tablet by tablet, on this machine or on YARN. */
-public final class MapReduce {
+public record MapReduce(Jobs jobs, Consumer<String> notices, StopSignal stop) {
   /**
    * Maximum number of buckets of all ledgers together. Each map task sends one sum per bucket
    * through the shuffle.
@@ -30,16 +30,6 @@ public final class MapReduce {
 
   private static final String PROGRAM = "continuous";
   private static final String MAIN = "assay.jobs.continuous.Main";
-
-  private final Jobs jobs;
-  private final Consumer<String> notices;
-  private final StopSignal stop;
-
-  public MapReduce(Jobs jobs, Consumer<String> notices, StopSignal stop) {
-    this.jobs = jobs;
-    this.notices = notices;
-    this.stop = stop;
-  }
 
   /**
    * Collects the evidence for a proof by ledgers.
@@ -51,7 +41,7 @@ public final class MapReduce {
       throws StoreException, IOException, InterruptedException {
     List<String> files =
         ledgers.stream().map(ledger -> ledger.file().toAbsolutePath().toString()).toList();
-    return run(table, files, line -> ResultLine.read(line, evidence));
+    return run(table, files, line -> line.addTo(evidence));
   }
 
   /**
@@ -63,25 +53,18 @@ public final class MapReduce {
       throws StoreException, IOException, InterruptedException {
     Map<String, Long> counts = new HashMap<>();
     List<Undefined> undefined = new ArrayList<>();
-    boolean whole =
-        run(
-            table,
-            List.of(),
-            line ->
-                ResultLine.read(
-                    line, (name, number) -> counts.merge(name, number, Long::sum), undefined));
-    undefined.sort(Comparator.comparingLong(Undefined::row));
-    return whole ? Optional.of(References.of(counts, undefined)) : Optional.empty();
+    return run(table, List.of(), line -> line.addTo(counts, undefined))
+        ? Optional.of(References.of(counts, undefined))
+        : Optional.empty();
   }
 
-  private boolean run(EntryTable table, List<String> ledgers, Consumer<String> sink)
+  private boolean run(EntryTable table, List<String> ledgers, Consumer<ResultLine> sink)
       throws StoreException, IOException, InterruptedException {
     Path folder = Files.createTempDirectory("assay-verify");
     try {
       Path result = folder.resolve("result");
       VerifyWork work =
-          new VerifyWork(
-              table.labels(), table.snapshot(), ledgers, MOST_BUCKETS, result.toString());
+          new VerifyWork(table.labels(), table.snapshot(), ledgers, result.toString());
       Jobs.TableWork job = new Jobs.TableWork(PROGRAM, MAIN, table.name(), work.toText());
       Optional<String> shuffled = jobs.run(job, folder, notices, stop);
       if (shuffled.isEmpty()) {
@@ -91,7 +74,7 @@ public final class MapReduce {
           String.format(
               "%,d bytes went through the job's shuffle", Long.parseLong(shuffled.get())));
       try (Stream<String> lines = Files.lines(result)) {
-        lines.forEach(sink);
+        lines.map(ResultLine::parse).forEach(sink);
       }
       return true;
     } finally {

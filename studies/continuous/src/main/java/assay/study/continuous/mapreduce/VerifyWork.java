@@ -11,11 +11,10 @@ import java.util.Set;
  * @param labels labels with which the job can see all cells
  * @param snapshot whether the table is a snapshot; the job then reads the snapshot's files
  * @param ledgers ledger files on this machine; empty means that the job runs the suite's own check
- * @param mostBuckets maximum number of buckets of all ledgers together
  * @param result file on this machine for the result
  */
 public record VerifyWork(
-    Set<String> labels, boolean snapshot, List<String> ledgers, int mostBuckets, String result) {
+    Set<String> labels, boolean snapshot, List<String> ledgers, String result) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   public VerifyWork {

@@ -7,6 +7,7 @@ import assay.study.continuous.entry.EntryMaker;
 import assay.study.continuous.entry.EntryReader;
 import assay.study.continuous.entry.ListShape;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -16,23 +17,26 @@ import java.util.Objects;
 final class CellCheck implements CellSink {
   private static final int ID = 36;
 
-  private final TableLedgers witness;
+  private final Map<Bytes, LedgerAccount> accounts;
   private final Findings findings;
   private final EntryReader reader = new EntryReader();
   private final EntryMaker[] makers;
   private final TallyBatch[] batches;
   private final Bytes id = new Bytes();
-  private TableLedgers.Account account;
+  private LedgerAccount account;
   private EntryMaker maker;
   private TallyBatch batch;
   private long cells;
   private long unknown;
   private long strangers;
 
-  CellCheck(TableLedgers witness, Findings findings) {
-    this.witness = witness;
+  /**
+   * @param accounts accounts by their ingests' ids
+   */
+  CellCheck(Map<Bytes, LedgerAccount> accounts, Findings findings) {
+    this.accounts = accounts;
     this.findings = findings;
-    makers = new EntryMaker[witness.accounts().size()];
+    makers = new EntryMaker[accounts.size()];
     batches = new TallyBatch[makers.length];
   }
 
@@ -61,7 +65,7 @@ final class CellCheck implements CellSink {
       return true;
     }
     id.set(value.array(), value.offset(), ID);
-    TableLedgers.Account of = witness.of(id);
+    LedgerAccount of = accounts.get(id);
     if (of == null) {
       return false;
     }
@@ -78,7 +82,7 @@ final class CellCheck implements CellSink {
 
   /** Tallies a cell if its entry must or may exist; otherwise returns false. */
   private boolean isAsWritten(Cell cell, long count) {
-    ListShape lists = account.lists();
+    ListShape lists = account.lists;
     long list = lists.list(count);
     int set = lists.set(count, list);
     int index = (int) (count - lists.count(list, set, 0));
@@ -87,7 +91,7 @@ final class CellCheck implements CellSink {
       return false;
     }
     maker.make(list, set, index);
-    if (!cell.value().equals(maker.value()) || !hasKey(cell)) {
+    if (!cell.value().equals(maker.cell().value()) || !maker.isAt(cell)) {
       return false;
     }
     if (fate == PromisedState.REQUIRED) {
@@ -99,7 +103,7 @@ final class CellCheck implements CellSink {
   }
 
   private void check(Cell cell) {
-    ListShape lists = account.lists();
+    ListShape lists = account.lists;
     long count = reader.count();
     long list = lists.list(count);
     int set = lists.set(count);
@@ -118,9 +122,9 @@ final class CellCheck implements CellSink {
       return;
     }
     maker.make(list, set, index);
-    if (!hasKey(cell)) {
+    if (!maker.isAt(cell)) {
       add(Difference.Kind.FOREIGN, count, cell, "entry " + count + " is in the wrong cell");
-    } else if (!cell.value().equals(maker.value())) {
+    } else if (!cell.value().equals(maker.cell().value())) {
       boolean corrupt = reader.isCorrupt(cell);
       add(
           corrupt ? Difference.Kind.CORRUPT : Difference.Kind.CHANGED,
@@ -146,13 +150,6 @@ final class CellCheck implements CellSink {
     }
   }
 
-  private boolean hasKey(Cell cell) {
-    return cell.row().equals(maker.row())
-        && cell.family().equals(maker.family())
-        && cell.qualifier().equals(maker.qualifier())
-        && cell.visibility().equals(maker.visibility());
-  }
-
   private void add(Difference.Kind kind, long count, Cell cell, String detail) {
     findings.add(Findings.of(kind, account, count, cell, detail));
   }
@@ -162,17 +159,7 @@ final class CellCheck implements CellSink {
     Arrays.stream(batches).filter(Objects::nonNull).forEach(TallyBatch::settle);
   }
 
-  long cells() {
-    return cells;
-  }
-
-  /** Number of entries that were found although the store did not answer their writes. */
-  long unknown() {
-    return unknown;
-  }
-
-  /** Number of entries that have no ledger, or are beyond the end of an incomplete ledger. */
-  long strangers() {
-    return strangers;
+  Map<String, Long> counts() {
+    return Map.of(Evidence.CELLS, cells, Evidence.UNKNOWN, unknown, Evidence.STRANGERS, strangers);
   }
 }

@@ -1,11 +1,14 @@
 package assay.study.continuous.proof;
 
+import assay.store.Bytes;
 import assay.store.CellSink;
 import assay.study.continuous.ledger.Ledger;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Result of scanning a table, or a part of it, for the entries of ledgers. Consists of a sum for
@@ -15,12 +18,20 @@ import java.util.Map;
 public final class Evidence {
   private static final int BUCKET_BITS = 32;
 
-  private static final String CELLS = "cells";
+  /** Counts of cells. */
+  static final String CELLS = "cells";
 
-  private static final String UNKNOWN = "unknown";
-  private static final String STRANGERS = "strangers";
+  /** Counts of entries that were found although the store did not answer their writes. */
+  static final String UNKNOWN = "unknown";
 
-  private final TableLedgers witness;
+  /** Counts of entries that have no ledger, or are beyond the end of an incomplete ledger. */
+  static final String STRANGERS = "strangers";
+
+  private final List<LedgerAccount> accounts;
+
+  /** The accounts by their ingests' ids, in the form used in values. */
+  private final Map<Bytes, LedgerAccount> byId = new HashMap<>();
+
   private final Findings findings = new Findings();
   private final List<CellCheck> checks = new ArrayList<>();
   private final Map<String, Long> added = new LinkedHashMap<>();
@@ -32,12 +43,28 @@ public final class Evidence {
    *     belong to one ingest
    */
   public Evidence(List<Ledger> ledgers, int mostBuckets) {
-    witness = new TableLedgers(ledgers, mostBuckets);
+    int each = Math.max(1, mostBuckets / Math.max(1, ledgers.size()));
+    accounts =
+        IntStream.range(0, ledgers.size())
+            .mapToObj(i -> new LedgerAccount(i, ledgers.get(i), each))
+            .toList();
+    for (LedgerAccount account : accounts) {
+      LedgerAccount other = byId.put(account.id, account);
+      if (other != null) {
+        throw new IllegalArgumentException(
+            account.ledger.file()
+                + " and "
+                + other.ledger.file()
+                + " belong to the same ingest, "
+                + account.id
+                + "; use only one of them");
+      }
+    }
   }
 
   /** Creates a sink for the cells of one thread's scan. Calls must not be concurrent. */
   public CellSink newSink() {
-    CellCheck check = new CellCheck(witness, findings);
+    CellCheck check = new CellCheck(byId, findings);
     checks.add(check);
     return check;
   }
@@ -47,9 +74,8 @@ public final class Evidence {
    * buckets. Must be called after all scans.
    */
   public Map<Long, Long> buckets() {
-    checks.forEach(CellCheck::settle);
     Map<Long, Long> buckets = new LinkedHashMap<>();
-    for (TableLedgers.Account account : witness.accounts()) {
+    for (LedgerAccount account : accounts()) {
       Tally tally = account.tally;
       for (int bucket = 0; bucket < tally.buckets(); bucket++) {
         if (tally.sum(bucket) != 0) {
@@ -61,7 +87,7 @@ public final class Evidence {
   }
 
   public void addBucket(long key, long sum) {
-    witness.accounts().get((int) (key >>> BUCKET_BITS)).tally.add((int) key, sum);
+    accounts.get((int) (key >>> BUCKET_BITS)).tally.add((int) key, sum);
   }
 
   public List<Difference> differences() {
@@ -75,9 +101,7 @@ public final class Evidence {
   public synchronized Map<String, Long> counts() {
     Map<String, Long> counts = new LinkedHashMap<>(added);
     for (CellCheck check : checks) {
-      counts.merge(CELLS, check.cells(), Long::sum);
-      counts.merge(UNKNOWN, check.unknown(), Long::sum);
-      counts.merge(STRANGERS, check.strangers(), Long::sum);
+      check.counts().forEach((name, number) -> counts.merge(name, number, Long::sum));
     }
     return counts;
   }
@@ -86,24 +110,14 @@ public final class Evidence {
     added.merge(name, number, Long::sum);
   }
 
-  long cells() {
-    return counts().getOrDefault(CELLS, 0L);
-  }
-
-  /** Number of entries that were found although the store did not answer their writes. */
-  long unknown() {
-    return counts().getOrDefault(UNKNOWN, 0L);
-  }
-
-  /** Number of entries that cannot be checked against a ledger. */
-  long strangers() {
-    return counts().getOrDefault(STRANGERS, 0L);
+  long count(String name) {
+    return counts().getOrDefault(name, 0L);
   }
 
   /** The accounts of all ledgers. Must be called after all scans. */
-  List<TableLedgers.Account> accounts() {
+  List<LedgerAccount> accounts() {
     checks.forEach(CellCheck::settle);
-    return witness.accounts();
+    return accounts;
   }
 
   Findings findings() {

@@ -1,6 +1,5 @@
 package assay.study.continuous.proof;
 
-import assay.store.Bytes;
 import assay.store.Cell;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -56,36 +55,21 @@ final class Findings {
     return numbers;
   }
 
+  /**
+   * @param account account of the entry's ledger; null if unknown
+   * @param count count of the entry; -1 if unknown
+   * @param cell the cell that differs; null if unknown
+   */
   static Difference of(
-      Difference.Kind kind, TableLedgers.Account account, long count, Cell cell, String detail) {
-    return of(
-        kind,
-        account,
-        count,
-        cell.row(),
-        cell.family(),
-        cell.qualifier(),
-        cell.visibility(),
-        detail);
-  }
-
-  static Difference of(
-      Difference.Kind kind,
-      TableLedgers.Account account,
-      long count,
-      Bytes row,
-      Bytes family,
-      Bytes qualifier,
-      Bytes visibility,
-      String detail) {
+      Difference.Kind kind, LedgerAccount account, long count, Cell cell, String detail) {
     return new Difference(
         kind,
-        account == null ? null : account.ledger.header().id(),
+        account == null ? null : account.ingest.id(),
         count,
-        row.toString(),
-        family.toString(),
-        qualifier.toString(),
-        visibility.toString(),
+        cell == null ? null : cell.row().toString(),
+        cell == null ? null : cell.family().toString(),
+        cell == null ? null : cell.qualifier().toString(),
+        cell == null ? null : cell.visibility().toString(),
         millis(kind, account, count),
         detail,
         null,
@@ -93,7 +77,7 @@ final class Findings {
         null);
   }
 
-  private static long millis(Difference.Kind kind, TableLedgers.Account account, long count) {
+  private static long millis(Difference.Kind kind, LedgerAccount account, long count) {
     if (account == null || count < 0) {
       return 0;
     }

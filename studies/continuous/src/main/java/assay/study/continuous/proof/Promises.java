@@ -1,5 +1,6 @@
 package assay.study.continuous.proof;
 
+import assay.lab.study.Require;
 import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.ledger.Ledger;
 
@@ -8,6 +9,8 @@ import assay.study.continuous.ledger.Ledger;
  * the number of entries. Immutable and thread-safe.
  */
 final class Promises {
+  private static final int MOST_SLOTS = Integer.MAX_VALUE / 2;
+
   private final ListShape lists;
   private final int sets;
 
@@ -45,15 +48,14 @@ final class Promises {
     long last = ledger.flushes().stream().mapToLong(of -> lists.list(of.first())).max().orElse(-1);
     doubtful = ledger.damage().isPresent() ? last : Long.MAX_VALUE;
     long slots = (last + 1) * sets;
-    if (slots > Integer.MAX_VALUE / 2) {
-      throw new IllegalArgumentException(
-          ledger.file()
-              + " has "
-              + slots
-              + " sets; at most "
-              + Integer.MAX_VALUE / 2
-              + " can be verified together");
-    }
+    Require.that(
+        slots <= MOST_SLOTS,
+        ledger.file()
+            + " has "
+            + slots
+            + " sets; at most "
+            + MOST_SLOTS
+            + " can be verified together");
     puts = new Slots((int) slots);
     deletes = new Slots((int) slots);
     for (Ledger.Flush flush : ledger.flushes()) {
@@ -85,6 +87,10 @@ final class Promises {
 
   private int slot(long list, int set) {
     return (int) (list * sets + set);
+  }
+
+  PromisedState fate(long count) {
+    return fate(lists.list(count), lists.set(count), lists.index(count));
   }
 
   PromisedState fate(long list, int set, int index) {

@@ -15,8 +15,6 @@ import java.util.stream.Collectors;
  * @param cells number of cells in the table
  * @param unknownFound number of entries that were found although the store did not answer their
  *     writes
- * @param strangers number of entries that have no ledger, or are beyond the end of an incomplete
- *     ledger
  * @param numbers numbers of differences, by kind
  * @param differences the differences, at most {@value Findings#MOST_NAMED}
  * @param gaps reasons why the proof is incomplete, one line each; if there are gaps, entries may be
@@ -30,7 +28,6 @@ public record Proof(
     double scanSeconds,
     long cells,
     long unknownFound,
-    long strangers,
     Map<Difference.Kind, Long> numbers,
     List<Difference> differences,
     List<String> gaps) {

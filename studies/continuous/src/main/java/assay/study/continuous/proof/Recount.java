@@ -28,7 +28,7 @@ final class Recount {
    */
   private static final int SORTED = 200_000;
 
-  private final TableLedgers.Account account;
+  private final LedgerAccount account;
   private final Findings findings;
   private final Session session;
   private final EntryMaker maker;
@@ -38,7 +38,7 @@ final class Recount {
   /** For each bucket that differs, the number of its entries that reads have found. */
   private final Map<Integer, Long> differing = new LinkedHashMap<>();
 
-  Recount(TableLedgers.Account account, Findings findings, Session session) {
+  Recount(LedgerAccount account, Findings findings, Session session) {
     this.account = account;
     this.findings = findings;
     this.session = session;
@@ -70,17 +70,15 @@ final class Recount {
   }
 
   private boolean isRequired(long count) {
-    ListShape lists = account.lists();
-    return account.promises.fate(lists.list(count), lists.set(count), lists.index(count))
-        == PromisedState.REQUIRED;
+    return account.promises.fate(count) == PromisedState.REQUIRED;
   }
 
   private void drillDown(int bucket, long end) throws StoreException {
     differing.put(bucket, 0L);
     for (long count = account.tally.first(bucket); count < end; count++) {
       if (isRequired(count)) {
-        address(count);
-        wanted.add(new Wanted(count, maker.row().copy()));
+        maker.address(count);
+        wanted.add(new Wanted(count, maker.cell().row().copy()));
       }
     }
     if (wanted.size() >= SORTED) {
@@ -110,20 +108,10 @@ final class Recount {
   private Difference scans(Difference.Kind kind, int bucket, long number) {
     String what = kind == Difference.Kind.DUPLICATE ? "appeared more than once" : "did not appear";
     long first = account.tally.first(bucket);
-    long end = first + account.tally.size();
-    return new Difference(
-        kind,
-        account.ledger.header().id(),
-        end - first == 1 ? first : -1,
-        null,
-        null,
-        null,
-        null,
-        0,
-        number + " of the entries " + first + " to " + (end - 1) + " " + what + " in the scan",
-        null,
-        null,
-        null);
+    long last = first + account.tally.size() - 1;
+    String detail =
+        number + " of the entries " + first + " to " + last + " " + what + " in the scan";
+    return Findings.of(kind, account, -1, null, detail);
   }
 
   private void read(List<Wanted> batch) throws StoreException {
@@ -133,8 +121,7 @@ final class Recount {
         session.readAll(
             rows, Columns.ALL, (index, cell) -> note(batch.get(index).count(), found, index, cell));
     if (outcome != Outcome.OK && outcome != Outcome.ABSENT) {
-      throw new StoreException(
-          StoreException.Kind.FAILED, "rows that differ cannot be read: " + session.lastError());
+      throw StoreException.failed("rows that differ cannot be read: " + session.lastError());
     }
     for (int i = 0; i < found.length; i++) {
       judge(batch.get(i).count(), found[i]);
@@ -142,10 +129,8 @@ final class Recount {
   }
 
   private void note(long count, Cell[] found, int index, Cell cell) {
-    address(count);
-    if (!cell.family().equals(maker.family())
-        || !cell.qualifier().equals(maker.qualifier())
-        || !cell.visibility().equals(maker.visibility())) {
+    maker.address(count);
+    if (!maker.isAt(cell)) {
       return;
     }
     if (found[index] == null || !isPromised(count, found[index])) {
@@ -164,18 +149,11 @@ final class Recount {
   }
 
   private void judge(long count, Cell found) {
-    address(count);
+    maker.address(count);
     if (found == null) {
       findings.add(
           Findings.of(
-              Difference.Kind.MISSING,
-              account,
-              count,
-              maker.row(),
-              maker.family(),
-              maker.qualifier(),
-              maker.visibility(),
-              "the cell is missing"));
+              Difference.Kind.MISSING, account, count, maker.cell(), "the cell is missing"));
     } else if (isPromised(count, found)) {
       noteRead(count);
     } else if (!isBehindTheEnd(found)) {
@@ -199,21 +177,19 @@ final class Recount {
     }
     Bytes value = found.value();
     Bytes id = new Bytes().set(value.array(), value.offset(), account.id.length());
-    ListShape lists = account.lists();
     long count = reader.count();
     return count >= 0
         && id.equals(account.id)
-        && account.promises.fate(lists.list(count), lists.set(count), lists.index(count))
-            == PromisedState.NEVER;
+        && account.promises.fate(count) == PromisedState.NEVER;
   }
 
   /** Whether a cell has the required entry, or an unanswered rewrite of that entry. */
   private boolean isPromised(long count, Cell found) {
     maker.make(count);
-    if (found.value().equals(maker.value())) {
+    if (found.value().equals(maker.cell().value())) {
       return true;
     }
-    ListShape lists = account.lists();
+    ListShape lists = account.lists;
     long list = lists.list(count);
     int index = lists.index(count);
     if (lists.set(count) != 0 || index >= lists.size(lists.depth())) {
@@ -223,12 +199,7 @@ final class Recount {
       return false;
     }
     maker.make(list, lists.depth(), index);
-    return found.value().equals(maker.value());
-  }
-
-  private void address(long count) {
-    ListShape lists = account.lists();
-    maker.address(lists.list(count), lists.set(count), lists.index(count));
+    return found.value().equals(maker.cell().value());
   }
 
   private record Wanted(long count, Bytes row) {}

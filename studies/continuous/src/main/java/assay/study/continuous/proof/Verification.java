@@ -49,7 +49,7 @@ public final class Verification {
   /** Labels that are needed to see all cells in the ledgers. */
   public static Set<String> labels(List<Ledger> ledgers) {
     return ledgers.stream()
-        .flatMap(ledger -> EntryTable.labelsOf(ledger.header().visibilities()).stream())
+        .flatMap(ledger -> EntryTable.labelsOf(ledger.header().ingest().visibilities()).stream())
         .collect(Collectors.toSet());
   }
 
@@ -83,7 +83,7 @@ public final class Verification {
     double scanSeconds = (System.nanoTime() - start) / 1e9;
     long required = 0;
     try (Session session = table.open()) {
-      for (TableLedgers.Account account : evidence.accounts()) {
+      for (LedgerAccount account : evidence.accounts()) {
         required += new Recount(account, evidence.findings(), session).run();
       }
     }
@@ -97,12 +97,11 @@ public final class Verification {
         sum(Ledger.Flush::unknown),
         required,
         scanSeconds,
-        evidence.cells(),
-        evidence.unknown(),
-        evidence.strangers(),
+        evidence.count(Evidence.CELLS),
+        evidence.count(Evidence.UNKNOWN),
         evidence.findings().numbers(),
         evidence.findings().named(),
-        gaps(evidence.strangers()));
+        gaps(evidence.count(Evidence.STRANGERS)));
   }
 
   private long sum(ToLongFunction<Ledger.Flush> figure) {

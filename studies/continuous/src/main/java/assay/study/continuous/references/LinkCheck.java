@@ -57,16 +57,4 @@ public final class LinkCheck implements CellSink {
     return Map.of(
         References.CELLS, cells, References.FOREIGN, foreign, References.CORRUPT, corrupt);
   }
-
-  long cells() {
-    return cells;
-  }
-
-  long foreign() {
-    return foreign;
-  }
-
-  long corrupt() {
-    return corrupt;
-  }
 }

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,10 +30,8 @@ public final class ReferenceCheck {
   private final int mostRows;
   private final List<LinkCheck> checks = new ArrayList<>();
   private final Map<Long, List<Long>> named = new HashMap<>();
+  private final Map<String, Long> counts = new HashMap<>();
   private long namedLinks;
-  private long referenced;
-  private long unreferenced;
-  private long undefined;
 
   /**
    * @param scratch folder for files that disappear when the process ends
@@ -64,18 +61,17 @@ public final class ReferenceCheck {
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
+    checks.forEach(check -> check.counts().forEach(this::count));
     return Optional.of(
-        new References(
-            checks.stream().mapToLong(LinkCheck::cells).sum(),
-            checks.stream().mapToLong(LinkCheck::foreign).sum(),
-            checks.stream().mapToLong(LinkCheck::corrupt).sum(),
-            referenced,
-            unreferenced,
-            undefined,
+        References.of(
+            counts,
             named.entrySet().stream()
                 .map(each -> new Undefined(each.getKey(), each.getValue()))
-                .sorted(Comparator.comparingLong(Undefined::row))
                 .toList()));
+  }
+
+  private void count(String name, long number) {
+    counts.merge(name, number, Long::sum);
   }
 
   private LinkCheck newCheck(PairSink pairs) {
@@ -116,10 +112,10 @@ public final class ReferenceCheck {
   }
 
   private void note(PairFile part, RowStates states) throws IOException {
-    referenced += states.count(RowStates.DEFINED | RowStates.REFERENCED);
-    unreferenced += states.count(RowStates.DEFINED);
+    count(References.REFERENCED, states.count(RowStates.DEFINED | RowStates.REFERENCED));
+    count(References.UNREFERENCED, states.count(RowStates.DEFINED));
     long missing = states.count(RowStates.REFERENCED);
-    undefined += missing;
+    count(References.UNDEFINED, missing);
     if (missing > 0) {
       part.forEach(
           (row, by) -> {

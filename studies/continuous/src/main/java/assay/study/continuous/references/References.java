@@ -1,5 +1,6 @@
 package assay.study.continuous.references;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,17 +27,16 @@ public record References(
   static final String CELLS = "cells";
   static final String FOREIGN = "foreign";
   static final String CORRUPT = "CORRUPT";
-
-  private static final String REFERENCED = "REFERENCED";
-  private static final String UNREFERENCED = "UNREFERENCED";
-  private static final String UNDEFINED = "UNDEFINED";
+  static final String REFERENCED = "REFERENCED";
+  static final String UNREFERENCED = "UNREFERENCED";
+  static final String UNDEFINED = "UNDEFINED";
 
   public References {
-    named = List.copyOf(named);
+    named = named.stream().sorted(Comparator.comparingLong(Undefined::row)).toList();
   }
 
   /**
-   * Combines the counters of a job.
+   * Combines counters.
    *
    * @param counts the suite's counters, {@code cells} and {@code foreign}; missing counters count
    *     as 0

@@ -9,20 +9,13 @@ import java.io.IOException;
 import java.util.Set;
 import java.util.UUID;
 
-/** A temporary clone or snapshot of a table. Not thread-safe. */
-public final class CloneOf implements AutoCloseable {
-  private final Store store;
-  private final ServerControl notes;
-
-  /** Name of both the snapshot and the clone. */
-  private final String name;
-
-  private CloneOf(Store store, ServerControl notes, String name) {
-    this.store = store;
-    this.notes = notes;
-    this.name = name;
-  }
-
+/**
+ * A temporary clone or snapshot of a table, which is dropped at the end.
+ *
+ * @param notes records what to drop if this process is killed
+ * @param name name of both the snapshot and the clone
+ */
+public record CloneOf(Store store, ServerControl notes, String name) implements AutoCloseable {
   @FunctionalInterface
   public interface Work<T> {
     T on(EntryTable table) throws StoreException, IOException, InterruptedException;

@@ -8,6 +8,7 @@ import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
 import assay.store.StoreException;
+import assay.store.client.Daemons;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -75,8 +76,7 @@ public final class TableScan {
   }
 
   private Thread thread(Runnable task) {
-    Thread thread = new Thread(task, "assay-table-scan");
-    thread.setDaemon(true);
+    Thread thread = Daemons.thread(task, "assay-table-scan");
     thread.setContextClassLoader(table.store().getClass().getClassLoader());
     return thread;
   }

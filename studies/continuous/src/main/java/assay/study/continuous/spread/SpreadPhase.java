@@ -14,13 +14,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** Splits the table, and distributes its tablets over the servers. */
-public record SpreadPhase(SpreadPlan plan) implements AdminPhase {
+public record SpreadPhase(SpreadPlan plan) implements AdminPhase.OfTableOwners {
   private static final long POLL_MILLIS = 200;
-
-  @Override
-  public Site site() {
-    return Site.TABLE_OWNERS;
-  }
 
   @Override
   public Map<String, Object> perform(PhaseContext context)
@@ -47,8 +42,7 @@ public record SpreadPhase(SpreadPlan plan) implements AdminPhase {
     }
     int tablets = store.splits(table).size() + 1;
     if (tablets <= points.size()) {
-      throw new StoreException(
-          StoreException.Kind.FAILED,
+      throw StoreException.failed(
           "table '" + table + "' has " + tablets + " tablets; must have " + (points.size() + 1));
     }
     return tablets;
@@ -71,8 +65,7 @@ public record SpreadPhase(SpreadPlan plan) implements AdminPhase {
         return;
       }
       if (System.nanoTime() - deadline > 0) {
-        throw new StoreException(
-            StoreException.Kind.FAILED,
+        throw StoreException.failed(
             "the tablets of table '"
                 + context.table()
                 + "' are not spread evenly after "

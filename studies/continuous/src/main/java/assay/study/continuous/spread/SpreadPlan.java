@@ -3,6 +3,7 @@ package assay.study.continuous.spread;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.PlanContext;
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.lab.study.Size;
 import assay.lab.workload.TextFiles;
 import assay.store.capability.Capability;
@@ -56,14 +57,11 @@ public record SpreadPlan(
 
   public SpreadPlan {
     listed = listed == null ? List.of() : List.copyOf(listed);
-    if (tablets.isPresent() == from.isPresent()) {
-      throw new IllegalArgumentException("set either 'tablets' or 'from'");
-    }
-    if (tablets.orElse(1) > MOST_TABLETS) {
-      throw new IllegalArgumentException(
-          "tablets must be at most " + MOST_TABLETS + "; got " + tablets.get());
-    }
-    Splits.of(tablets.orElse(1), minRow, maxRow);
+    Require.that(tablets.isPresent() != from.isPresent(), "set either 'tablets' or 'from'");
+    int number = tablets.orElse(1);
+    Require.that(
+        number <= MOST_TABLETS, "tablets must be at most " + MOST_TABLETS + "; got " + number);
+    Splits.of(number, minRow, maxRow);
   }
 
   List<String> points() {
@@ -87,10 +85,9 @@ public record SpreadPlan(
       }
       points.add(point);
     }
-    if (points.size() >= MOST_TABLETS) {
-      throw new IllegalArgumentException(
-          "'from' must have at most " + (MOST_TABLETS - 1) + " lines; got " + points.size());
-    }
+    Require.that(
+        points.size() < MOST_TABLETS,
+        "'from' must have at most " + (MOST_TABLETS - 1) + " lines; got " + points.size());
     return new SpreadPlan(
         name, table, tablets, from, minRow, maxRow, splitThreshold, reopen, within, points);
   }

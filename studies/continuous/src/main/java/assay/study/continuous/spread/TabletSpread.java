@@ -7,8 +7,8 @@ import assay.store.capability.Internals;
 import assay.store.capability.Metric;
 import assay.store.capability.Placement;
 import assay.store.capability.PreSplit;
-import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -53,10 +53,7 @@ record TabletSpread(Map<String, Integer> byServer) {
     List<Bytes> rows = new ArrayList<>();
     rows.add(Bytes.of(new byte[1]));
     for (Bytes split : splits) {
-      ByteArrayOutputStream behind = new ByteArrayOutputStream();
-      behind.writeBytes(split.toArray());
-      behind.write(0);
-      rows.add(Bytes.of(behind.toByteArray()));
+      rows.add(Bytes.of(Arrays.copyOf(split.toArray(), split.length() + 1)));
     }
     return rows;
   }

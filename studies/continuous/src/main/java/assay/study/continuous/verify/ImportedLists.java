@@ -59,7 +59,7 @@ record ImportedLists(String phase, ContinuousIngest made) {
     }
     LedgerWriter.writeClosed(
         file,
-        LedgerHeader.of(made.made(), table, phase, 0, end.get()),
+        new LedgerHeader(made.made(), table, phase, 0, end.get()),
         made.madeLists(),
         end.get());
   }

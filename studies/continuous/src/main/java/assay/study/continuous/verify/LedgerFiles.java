@@ -2,6 +2,7 @@ package assay.study.continuous.verify;
 
 import assay.lab.run.RunLocator;
 import assay.lab.run.file.RunFolder;
+import assay.lab.study.Require;
 import assay.study.continuous.ledger.Ledger;
 import assay.study.continuous.ledger.LedgerReader;
 import java.io.IOException;
@@ -52,22 +53,19 @@ final class LedgerFiles {
   }
 
   private static List<Path> at(Path place) throws IOException {
-    if (!Files.exists(place)) {
-      throw new IllegalArgumentException("ledgers: " + place + " does not exist");
-    }
+    Require.that(Files.exists(place), "ledgers: " + place + " does not exist");
     if (!Files.isDirectory(place)) {
       return List.of(place);
     }
     Path within = new RunFolder(place).ledgers();
     List<Path> files = in(Files.isDirectory(within) ? within : place);
-    if (files.isEmpty()) {
-      throw new IllegalArgumentException(
-          "ledgers: "
-              + place
-              + " has no file *"
-              + RunFolder.LEDGER_SUFFIX
-              + "; name a ledger, or the folder of a run with an ingest");
-    }
+    Require.that(
+        !files.isEmpty(),
+        "ledgers: "
+            + place
+            + " has no file *"
+            + RunFolder.LEDGER_SUFFIX
+            + "; name a ledger, or the folder of a run with an ingest");
     return files;
   }
 
@@ -78,23 +76,16 @@ final class LedgerFiles {
    */
   static void require(String table, List<Ledger> ledgers) {
     for (Ledger ledger : ledgers) {
-      if (!ledger.header().table().equals(table)) {
-        throw new IllegalArgumentException(
-            ledger.file()
-                + ":1: the ledger's table must be '"
-                + table
-                + "'; got '"
-                + ledger.header().table()
-                + "'");
-      }
+      String other = ledger.header().table();
+      Require.that(
+          other.equals(table),
+          ledger.file() + ":1: the ledger's table must be '" + table + "'; got '" + other + "'");
     }
   }
 
   private static Ledger read(Path file) throws IOException {
     Ledger ledger = LedgerReader.read(file);
-    if (ledger.growing()) {
-      throw new IllegalArgumentException(file + " is still being written; end the ingest first");
-    }
+    Require.that(!ledger.growing(), file + " is still being written; end the ingest first");
     return ledger;
   }
 

@@ -22,15 +22,18 @@ record LossGroup(
   static final String UNKNOWN = "-";
 
   static LossGroup of(Difference loss) {
-    String event = LossContext.eventOf(loss);
     return new LossGroup(
         loss.kind().label(),
-        event == null ? UNKNOWN : event,
-        loss.server() == null ? UNKNOWN : loss.server(),
-        loss.tablet() == null ? UNKNOWN : loss.tablet(),
+        known(LossContext.eventOf(loss)),
+        known(loss.server()),
+        known(loss.tablet()),
         1,
         loss.acknowledged(),
         loss.acknowledged());
+  }
+
+  static String known(String text) {
+    return text == null ? UNKNOWN : text;
   }
 
   record Key(String kind, String event, String server, String tablet) {}

@@ -53,12 +53,11 @@ final class Losses {
    * Marks with their numbers of losses. If there are too many marks, the time slots are widened.
    */
   private static Map<Mark, Long> marks(List<Difference> differences, long startMillis) {
-    Map<Mark, Long> marks = Map.of();
-    for (long width = 1000; marks.isEmpty() || marks.size() > MOST_MARKS; width *= 2) {
+    long width = 1000;
+    Map<Mark, Long> marks = marks(differences, startMillis, width);
+    while (marks.size() > MOST_MARKS) {
+      width *= 2;
       marks = marks(differences, startMillis, width);
-      if (marks.isEmpty()) {
-        break;
-      }
     }
     return marks;
   }

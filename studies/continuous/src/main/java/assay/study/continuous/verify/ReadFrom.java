@@ -1,5 +1,7 @@
 package assay.study.continuous.verify;
 
+import assay.lab.study.Require;
+
 /** Data that a verification reads. */
 enum ReadFrom {
   TABLE,
@@ -12,10 +14,7 @@ enum ReadFrom {
    * @throws IllegalArgumentException if both options are set
    */
   static ReadFrom of(boolean clone, boolean files) {
-    if (clone && files) {
-      throw new IllegalArgumentException(
-          "'clone' and 'offline' are mutually exclusive; remove one");
-    }
+    Require.that(!clone || !files, "'clone' and 'offline' are mutually exclusive; remove one");
     return files ? FILES : clone ? CLONE : TABLE;
   }
 }

@@ -47,7 +47,7 @@ record TableVerifier(
    *
    * @return empty if the proof was stopped
    */
-  Optional<LedgerProof> prove(List<Ledger> ledgers)
+  Optional<VerificationResult> prove(List<Ledger> ledgers)
       throws StoreException, IOException, InterruptedException {
     Set<String> granted = grantLabels(ledgers);
     Optional<Proof> proof;
@@ -60,7 +60,7 @@ record TableVerifier(
     }
     return proof.isEmpty()
         ? Optional.empty()
-        : Optional.of(LedgerProof.of(proof.get(), new LossContext(store, table, ledgers)));
+        : Optional.of(VerificationResult.of(proof.get(), new LossContext(store, table, ledgers)));
   }
 
   /**
@@ -102,13 +102,14 @@ record TableVerifier(
    *
    * @return empty if the check was stopped
    */
-  Optional<ReferenceProof> references() throws StoreException, IOException, InterruptedException {
+  Optional<VerificationResult> references()
+      throws StoreException, IOException, InterruptedException {
     return onTable(
         read ->
             (mapReduce.isEmpty()
                     ? new ReferenceCheck(read, scratch, stop).run()
                     : new MapReduce(mapReduce.get(), notices, stop).references(read))
-                .map(ReferenceProof::new));
+                .map(VerificationResult::of));
   }
 
   private <T> T onTable(CloneOf.Work<T> work)

@@ -2,6 +2,7 @@ package assay.study.continuous.verify;
 
 import assay.lab.phase.JobSite;
 import assay.lab.phase.StoreOpener;
+import assay.lab.study.Require;
 import assay.store.Quantity;
 import assay.study.continuous.ledger.Ledger;
 import java.io.PrintWriter;
@@ -126,7 +127,7 @@ public final class VerifyCommand implements Callable<Integer> {
     List<Ledger> ledgers = LedgerFiles.at(places);
     String of = table(ledgers);
     LedgerFiles.require(of, ledgers);
-    Optional<? extends VerificationResult> verified =
+    Optional<VerificationResult> verified =
         stores.with(store, settings, this::notice, open -> verify(open, of, ledgers));
     if (verified.isEmpty()) {
       throw new InterruptedException();
@@ -140,13 +141,10 @@ public final class VerifyCommand implements Callable<Integer> {
 
   /** Checked before the verification, which may take hours. */
   private void checkOut() {
-    if (out == null) {
-      return;
-    }
-    Path folder = out.toAbsolutePath().getParent();
-    if (!Files.isDirectory(folder) || Files.isDirectory(out)) {
-      throw new IllegalArgumentException("--out must be a file in an existing folder; got " + out);
-    }
+    Require.that(
+        out == null
+            || (Files.isDirectory(out.toAbsolutePath().getParent()) && !Files.isDirectory(out)),
+        "--out must be a file in an existing folder; got " + out);
   }
 
   private String table(List<Ledger> ledgers) {
@@ -154,18 +152,17 @@ public final class VerifyCommand implements Callable<Integer> {
         ledgers.stream()
             .map(ledger -> ledger.header().table())
             .collect(Collectors.toCollection(TreeSet::new));
-    if (table == null && tables.size() != 1) {
-      throw new IllegalArgumentException(
-          tables.isEmpty()
-              ? "--table is missing: without a ledger the table is unknown"
-              : "the ledgers belong to the tables "
-                  + String.join(", ", tables)
-                  + "; choose one with --table");
-    }
+    Require.that(
+        table != null || tables.size() == 1,
+        tables.isEmpty()
+            ? "--table is missing: without a ledger the table is unknown"
+            : "the ledgers belong to the tables "
+                + String.join(", ", tables)
+                + "; choose one with --table");
     return table == null ? tables.first() : table;
   }
 
-  private Optional<? extends VerificationResult> verify(
+  private Optional<VerificationResult> verify(
       StoreOpener.Opened open, String of, List<Ledger> ledgers) throws Exception {
     TableVerifier verifier =
         new TableVerifier(

@@ -14,7 +14,6 @@ import java.util.Optional;
 
 /** Verifies a table's entries. Runs in the process that coordinates the run. */
 public record VerifyPhase(VerifyPlan plan) implements AdminPhase {
-  static final String CELLS = "cells";
   static final String LOSS_GROUPS = "lossGroups";
 
   /** Limited, because the file of losses has all groups. */
@@ -24,21 +23,22 @@ public record VerifyPhase(VerifyPlan plan) implements AdminPhase {
   public Map<String, Object> perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     TableVerifier verifier = verifier(context);
-    Optional<? extends VerificationResult> verified =
+    Optional<VerificationResult> verified =
         plan.references() ? verifier.references() : verifier.prove(ledgers(context));
     if (verified.isEmpty()) {
       return Map.of();
     }
-    String names = name() + verified.get().suffix();
-    verified.get().writeNames(context.out().folder().path().resolve(names));
+    VerificationResult result = verified.get();
+    String names = name() + result.suffix();
+    result.writeNames(context.out().folder().path().resolve(names));
     Map<String, Object> figures = new LinkedHashMap<>();
-    figures.put("sentence", verified.get().sentence());
-    figures.put("lost", verified.get().lost());
+    figures.put("sentence", result.sentence());
+    figures.put("lost", result.lost());
     figures.put("names", names);
-    figures.putAll(verified.get().figures());
-    if (verified.get() instanceof LedgerProof proof && proof.lost() > 0) {
-      Losses.mark(name(), proof.differences(), context.out());
-      List<LossGroup> groups = Losses.groups(proof.differences());
+    figures.putAll(result.figures());
+    if (result.lost() > 0 && !result.differences().isEmpty()) {
+      Losses.mark(name(), result.differences(), context.out());
+      List<LossGroup> groups = Losses.groups(result.differences());
       figures.put("losses", groups.subList(0, Math.min(MOST_GROUPS, groups.size())));
       figures.put(LOSS_GROUPS, groups.size());
     }

@@ -1,9 +1,9 @@
 package assay.study.continuous.walk;
 
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.lab.workload.Operation;
 import assay.lab.workload.Source;
-import assay.lab.workload.TextFiles;
 import assay.lab.workload.ThreadContext;
 import assay.study.continuous.entry.RowRange;
 import java.time.Duration;
@@ -30,31 +30,22 @@ public record ContinuousBatchWalk(
 
   private static final int MOST = 1_000_000;
 
-  private static final List<Operation> OPERATIONS =
-      List.of(
-          new Operation("find", Operation.Kind.READ), new Operation("batch", Operation.Kind.READ));
-
   public ContinuousBatchWalk {
     authorizations = List.copyOf(authorizations);
     Walk.check(minRow, maxRow, authorizations, authorizationFile, sleep);
-    if (batch < 1 || batch > MOST) {
-      throw new IllegalArgumentException("batch " + batch + " must be from 1 to " + MOST + " rows");
-    }
+    Require.that(
+        batch >= 1 && batch <= MOST, "batch " + batch + " must be from 1 to " + MOST + " rows");
   }
 
   @Override
   public List<Operation> operations() {
-    return OPERATIONS;
+    return List.of(
+        new Operation("find", Operation.Kind.READ), new Operation("batch", Operation.Kind.READ));
   }
 
   @Override
-  public ContinuousBatchWalk withFiles(TextFiles files) {
-    return authorizationFile
-        .map(
-            name ->
-                new ContinuousBatchWalk(
-                    minRow, maxRow, batch, sleep, Walk.read(files, name), Optional.empty()))
-        .orElse(this);
+  public ContinuousBatchWalk withAuthorizations(List<String> read) {
+    return new ContinuousBatchWalk(minRow, maxRow, batch, sleep, read, Optional.empty());
   }
 
   @Override

@@ -1,9 +1,9 @@
 package assay.study.continuous.walk;
 
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.lab.workload.Operation;
 import assay.lab.workload.Source;
-import assay.lab.workload.TextFiles;
 import assay.lab.workload.ThreadContext;
 import assay.study.continuous.entry.RowRange;
 import java.time.Duration;
@@ -27,30 +27,21 @@ public record ContinuousScan(
     implements Walk {
   private static final int MOST = 100_000_000;
 
-  private static final List<Operation> OPERATIONS =
-      List.of(new Operation("scan", Operation.Kind.READ));
-
   public ContinuousScan {
     authorizations = List.copyOf(authorizations);
     Walk.check(minRow, maxRow, authorizations, authorizationFile, sleep);
-    if (entries < 1 || entries > MOST) {
-      throw new IllegalArgumentException("entries " + entries + " must be from 1 to " + MOST);
-    }
+    Require.that(
+        entries >= 1 && entries <= MOST, "entries " + entries + " must be from 1 to " + MOST);
   }
 
   @Override
   public List<Operation> operations() {
-    return OPERATIONS;
+    return List.of(new Operation("scan", Operation.Kind.READ));
   }
 
   @Override
-  public ContinuousScan withFiles(TextFiles files) {
-    return authorizationFile
-        .map(
-            name ->
-                new ContinuousScan(
-                    minRow, maxRow, entries, sleep, Walk.read(files, name), Optional.empty()))
-        .orElse(this);
+  public ContinuousScan withAuthorizations(List<String> read) {
+    return new ContinuousScan(minRow, maxRow, entries, sleep, read, Optional.empty());
   }
 
   @Override

@@ -3,7 +3,6 @@ package assay.study.continuous.walk;
 import assay.lab.study.Key;
 import assay.lab.workload.Operation;
 import assay.lab.workload.Source;
-import assay.lab.workload.TextFiles;
 import assay.lab.workload.ThreadContext;
 import assay.study.continuous.entry.RowRange;
 import java.time.Duration;
@@ -27,10 +26,6 @@ public record ContinuousWalk(
   static final int FIND = 0;
   static final int STEP = 1;
 
-  private static final List<Operation> OPERATIONS =
-      List.of(
-          new Operation("find", Operation.Kind.READ), new Operation("step", Operation.Kind.READ));
-
   public ContinuousWalk {
     authorizations = List.copyOf(authorizations);
     Walk.check(minRow, maxRow, authorizations, authorizationFile, sleep);
@@ -38,16 +33,13 @@ public record ContinuousWalk(
 
   @Override
   public List<Operation> operations() {
-    return OPERATIONS;
+    return List.of(
+        new Operation("find", Operation.Kind.READ), new Operation("step", Operation.Kind.READ));
   }
 
   @Override
-  public ContinuousWalk withFiles(TextFiles files) {
-    return authorizationFile
-        .map(
-            name ->
-                new ContinuousWalk(minRow, maxRow, sleep, Walk.read(files, name), Optional.empty()))
-        .orElse(this);
+  public ContinuousWalk withAuthorizations(List<String> read) {
+    return new ContinuousWalk(minRow, maxRow, sleep, read, Optional.empty());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package assay.study.continuous.walk;
 
+import assay.lab.study.Require;
 import assay.lab.workload.TextFiles;
 import assay.lab.workload.Views;
 import assay.lab.workload.Workload;
@@ -23,6 +24,16 @@ public sealed interface Walk extends Workload
 
   /** Sets of labels, where a set is a list separated by commas; one set is drawn for each walk. */
   List<String> authorizations();
+
+  Optional<String> authorizationFile();
+
+  /** Returns the same workload with the sets of labels that its file contains. */
+  Walk withAuthorizations(List<String> read);
+
+  @Override
+  default Walk withFiles(TextFiles files) {
+    return authorizationFile().map(name -> withAuthorizations(read(files, name))).orElse(this);
+  }
 
   /**
    * {@inheritDoc} A row may be missing, because a list may have been deleted or may be unfinished.
@@ -64,16 +75,15 @@ public sealed interface Walk extends Workload
   private static Set<String> labelsOf(String line) {
     Set<String> labels = new TreeSet<>();
     for (String label : line.split(",", -1)) {
-      if (label.isBlank()) {
-        throw new IllegalArgumentException(
-            "authorizations '" + line + "' must be labels separated by commas, such as A,B");
-      }
+      Require.that(
+          !label.isBlank(),
+          "authorizations '" + line + "' must be labels separated by commas, such as A,B");
       labels.add(label.strip());
     }
     return labels;
   }
 
-  static List<String> read(TextFiles files, String name) {
+  private static List<String> read(TextFiles files, String name) {
     List<String> read = new ArrayList<>();
     for (TextFiles.Line line : files.lines("authorization-file", name)) {
       try {
@@ -100,13 +110,10 @@ public sealed interface Walk extends Workload
       Optional<String> authorizationFile,
       Duration sleep) {
     authorizations.forEach(Walk::labelsOf);
-    if (!authorizations.isEmpty() && authorizationFile.isPresent()) {
-      throw new IllegalArgumentException(
-          "'authorizations' and 'authorization-file' are mutually exclusive; remove one");
-    }
+    Require.that(
+        authorizations.isEmpty() || authorizationFile.isEmpty(),
+        "'authorizations' and 'authorization-file' are mutually exclusive; remove one");
     new RowRange(minRow, maxRow, List.of());
-    if (sleep.isNegative()) {
-      throw new IllegalArgumentException("sleep " + sleep + " must be at least 0");
-    }
+    Require.that(!sleep.isNegative(), "sleep " + sleep + " must be at least 0");
   }
 }

@@ -3,6 +3,7 @@ package assay.study.milestones.phase;
 import assay.lab.ledger.CheckResults;
 import assay.lab.ledger.FaultFile;
 import assay.lab.report.StudySection;
+import assay.lab.report.StudySection.Column;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.Check;
 import assay.lab.verdict.FaultEffect;
@@ -15,6 +16,20 @@ import java.util.stream.Collectors;
 
 /** Recorded results of a check phase. */
 public record CheckFigures(CheckPlan plan, VoteResult result) {
+  private static final List<Column<Fault>> COLUMNS =
+      List.of(
+          new Column<>("kind", fault -> fault.kind().label()),
+          new Column<>("counter", Fault::counter),
+          new Column<>(
+              "milestone", fault -> fault.milestone() == 0 ? "" : Long.toString(fault.milestone())),
+          new Column<>("voter", Fault::voter),
+          new Column<>(
+              "time",
+              fault -> fault.millis() == 0 ? "" : Instant.ofEpochMilli(fault.millis()).toString()),
+          new Column<>("server", Fault::server),
+          new Column<>("nearest event", Fault::event),
+          new Column<>("cause", Fault::cause));
+
   public static List<CheckFigures> of(RecordedRun run) {
     return CheckResults.of(run, CheckPlan.class, VoteResult.class, CheckFigures::new);
   }
@@ -64,29 +79,11 @@ public record CheckFigures(CheckPlan plan, VoteResult result) {
   }
 
   private StudySection.Table table() {
-    List<List<String>> rows = result.faultsNamed().stream().map(CheckFigures::row).toList();
-    return new StudySection.Table(
+    return StudySection.Table.of(
         "Faults of " + plan.name(),
         sentence(),
-        List.of(
-            "kind", "counter", "milestone", "voter", "time", "server", "nearest event", "cause"),
-        rows,
+        COLUMNS,
+        result.faultsNamed(),
         FaultFile.footer(result.names(), faults()));
-  }
-
-  private static List<String> row(Fault fault) {
-    return List.of(
-        fault.kind().label(),
-        fault.counter(),
-        fault.milestone() == 0 ? "-" : Long.toString(fault.milestone()),
-        text(fault.voter()),
-        fault.millis() == 0 ? "-" : Instant.ofEpochMilli(fault.millis()).toString(),
-        text(fault.server()),
-        text(fault.event()),
-        text(fault.cause()));
-  }
-
-  private static String text(String value) {
-    return value == null ? "-" : value;
   }
 }

@@ -27,8 +27,7 @@ public record DrainPhase(DrainPlan plan) implements AdminPhase {
       do {
         Outcome outcome = pass.deliver(session, context.stop()::isRequested);
         if (outcome != Outcome.OK) {
-          throw new StoreException(
-              StoreException.Kind.FAILED, "the outbox cannot be drained: " + pass.failed(session));
+          throw StoreException.failed("the outbox cannot be drained: " + pass.failed(session));
         }
         last = pass.delivered();
         delivered += last;

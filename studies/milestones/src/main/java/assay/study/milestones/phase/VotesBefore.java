@@ -3,6 +3,7 @@ package assay.study.milestones.phase;
 import assay.lab.plan.Plan;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.study.Require;
 import assay.study.milestones.workload.Votes;
 import java.util.List;
 import java.util.Optional;
@@ -15,26 +16,24 @@ final class VotesBefore {
     return ActivityPlan.workloads(plan.phases(), table, Votes.class).get(0);
   }
 
+  /** What all vote workloads of a table must agree on. */
+  private static List<Object> common(Votes votes) {
+    return List.of(
+        votes.all(), votes.milestones(), votes.notifications(), votes.chosen().tellsOwnSums());
+  }
+
   /**
    * @throws IllegalArgumentException if there are no votes, or their settings differ
    */
   static void require(List<PhasePlan> before, Optional<String> table) {
     List<Votes> all = ActivityPlan.workloads(before, table, Votes.class);
-    if (all.isEmpty()) {
-      throw new IllegalArgumentException(
-          "no earlier phase votes in this table; put this phase after a 'run' with 'workload:"
-              + " {kind: vote, notifications: …}'");
-    }
-    Votes first = all.get(0);
-    for (Votes votes : all) {
-      if (!votes.all().equals(first.all())
-          || !votes.milestones().equals(first.milestones())
-          || !votes.notifications().equals(first.notifications())
-          || votes.chosen().tellsOwnSums() != first.chosen().tellsOwnSums()) {
-        throw new IllegalArgumentException(
-            "all earlier 'vote' workloads must have the same posts, users, types, milestones and"
-                + " notifications, and all or none must use 'way: read'");
-      }
-    }
+    Require.that(
+        !all.isEmpty(),
+        "no earlier phase votes in this table; put this phase after a 'run' with 'workload:"
+            + " {kind: vote, notifications: …}'");
+    Require.that(
+        all.stream().map(VotesBefore::common).distinct().count() == 1,
+        "all earlier 'vote' workloads must have the same posts, users, types, milestones and"
+            + " notifications, and all or none must use 'way: read'");
   }
 }

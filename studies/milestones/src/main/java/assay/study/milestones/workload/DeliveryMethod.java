@@ -4,6 +4,7 @@ import assay.lab.study.BadKey;
 import assay.store.Names;
 import assay.store.capability.Capability;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /** How a voter learns that its vote has reached a milestone. */
@@ -45,17 +46,11 @@ public enum DeliveryMethod {
   }
 
   static DeliveryMethod named(String label) {
-    return Arrays.stream(values())
-        .filter(way -> way.label().equals(label))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new BadKey(
-                    "way",
-                    "unknown way '"
-                        + label
-                        + "'; "
-                        + Names.nearest(
-                            label, Arrays.stream(values()).map(DeliveryMethod::label).toList())));
+    List<String> labels = Arrays.stream(values()).map(DeliveryMethod::label).toList();
+    BadKey.require(
+        labels.contains(label),
+        "way",
+        "unknown way '" + label + "'; " + Names.nearest(label, labels));
+    return values()[labels.indexOf(label)];
   }
 }

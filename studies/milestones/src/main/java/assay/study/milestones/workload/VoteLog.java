@@ -84,10 +84,6 @@ public final class VoteLog {
           startMillis);
     }
 
-    Posts all() {
-      return new Posts(posts, users, types);
-    }
-
     public String voter() {
       return activity + ", thread " + thread;
     }

@@ -65,9 +65,8 @@ public record Votes(
     new Posts(posts, users, types);
     DeliveryMethod.named(way);
     milestones = Milestones.of(milestones);
-    if (skew.compareTo(MOST_SKEW) > 0) {
-      throw new BadKey("skew", "must be from 0 to " + MOST_SKEW + "; got " + skew);
-    }
+    BadKey.require(
+        skew.compareTo(MOST_SKEW) <= 0, "skew", "must be from 0 to " + MOST_SKEW + "; got " + skew);
   }
 
   public Posts all() {

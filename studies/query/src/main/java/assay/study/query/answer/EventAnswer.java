@@ -17,15 +17,7 @@ import java.util.function.ToIntFunction;
 import java.util.stream.LongStream;
 
 /** Expected answers of queries, computed from the generated events without a store. */
-public final class EventAnswer {
-  private final Events events;
-  private final EventKeys keys;
-
-  public EventAnswer(Events events, EventKeys keys) {
-    this.events = events;
-    this.keys = keys;
-  }
-
+public record EventAnswer(Events events, EventKeys keys) {
   /**
    * All entries of the matching events.
    *

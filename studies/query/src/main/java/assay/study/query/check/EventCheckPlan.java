@@ -5,6 +5,7 @@ import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.lab.workload.Workload;
 import assay.study.query.ingest.EventIngest;
 import java.util.List;
@@ -23,11 +24,10 @@ public record EventCheckPlan(
 
   @Override
   public void checkBehind(List<PhasePlan> before) {
-    if (ingest(before).isEmpty()) {
-      throw new IllegalArgumentException(
-          "no earlier phase writes an index or counts of this table; put this phase after a 'run'"
-              + " or 'format' with 'workload: {kind: event-ingest, index: …}'");
-    }
+    Require.that(
+        ingest(before).isPresent(),
+        "no earlier phase writes an index or counts of this table; put this phase after a 'run'"
+            + " or 'format' with 'workload: {kind: event-ingest, index: …}'");
   }
 
   /** The last ingest that wrote an index or counts of the table. */

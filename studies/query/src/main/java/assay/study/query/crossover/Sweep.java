@@ -8,6 +8,7 @@ import assay.lab.report.StudySection.Table;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.latency.LatencySeries;
+import assay.lab.study.KeySettings;
 import assay.lab.verdict.Check.Finding;
 import assay.study.query.run.EventQuery;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -27,6 +29,10 @@ import org.HdrHistogram.HistogramIterationValue;
 public record Sweep(List<SweepPoint> points, String lastPhase) {
   private static final String QUERY = "query";
   private static final int LEAST_POINTS = 2;
+
+  /** Keys that change how a query is answered, but not what the query asks for. */
+  private static final Set<String> OF_PLANS =
+      Set.of("index", "indexLayout", "counts", "plan", "crossover", "factor", "check");
 
   private record Measured(double share, Times times) {
     Measured and(Measured other) {
@@ -40,22 +46,22 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
 
   /** The sweep of a run; empty if fewer than two queries were answered in both ways. */
   static Optional<Sweep> of(RecordedRun run) {
-    Map<EventQuery, Measured> scans = new LinkedHashMap<>();
-    Map<EventQuery, Measured> lookups = new LinkedHashMap<>();
+    Map<Map<String, Object>, Measured> scans = new LinkedHashMap<>();
+    Map<Map<String, Object>, Measured> lookups = new LinkedHashMap<>();
     String last = "";
     for (ActivityPlan activity : run.manifest().plan().activities().toList()) {
       if (activity.workload() instanceof EventQuery query && query.isOfSweep()) {
         Optional<Measured> measured = measured(run, activity.name(), query);
         if (measured.isPresent()) {
-          (query.scans() ? scans : lookups).merge(asScan(query), measured.get(), Measured::and);
+          (query.scans() ? scans : lookups).merge(question(query), measured.get(), Measured::and);
           last = activity.name();
         }
       }
     }
     List<SweepPoint> points = new ArrayList<>();
     scans.forEach(
-        (query, scan) -> {
-          Measured lookup = lookups.get(query);
+        (question, scan) -> {
+          Measured lookup = lookups.get(question);
           if (lookup != null) {
             // A scan may count a row repeatedly if cells of other rows arrive in between.
             double share = Math.min(scan.share(), lookup.share());
@@ -65,35 +71,11 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
     return points.size() < LEAST_POINTS ? Optional.empty() : Optional.of(new Sweep(points, last));
   }
 
-  /**
-   * The same query, but as a scan without a check. Two plans of one query are equal in this form.
-   */
-  private static EventQuery asScan(EventQuery of) {
-    return new EventQuery(
-        of.type(),
-        of.events(),
-        of.shards(),
-        of.from(),
-        of.to(),
-        of.askFrom(),
-        of.askTo(),
-        of.where(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.of("scan"),
-        0,
-        1,
-        of.batches(),
-        Optional.empty(),
-        Optional.empty(),
-        of.select(),
-        of.parallel(),
-        of.spread(),
-        false,
-        of.seed());
+  /** What a query asks for, by keys; equal for all plans of the query. */
+  private static Map<String, Object> question(EventQuery query) {
+    Map<String, Object> keys = KeySettings.of(query);
+    keys.keySet().removeAll(OF_PLANS);
+    return keys;
   }
 
   private static Optional<Measured> measured(RecordedRun run, String phase, EventQuery query) {

@@ -1,5 +1,7 @@
 package assay.study.query.crossover;
 
+import assay.lab.study.Require;
+
 /**
  * One query that was answered both by a scan and by an index.
  *
@@ -9,8 +11,6 @@ package assay.study.query.crossover;
  */
 record SweepPoint(double share, Times scan, Times index) {
   SweepPoint {
-    if (!(share > 0)) {
-      throw new IllegalArgumentException("share " + share + ": must be above 0");
-    }
+    Require.that(share > 0, "share " + share + ": must be above 0");
   }
 }

@@ -1,5 +1,6 @@
 package assay.study.query.crossover;
 
+import assay.lab.study.Require;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
@@ -12,9 +13,7 @@ final class Times {
    * @param nanos durations in ns; must not be empty
    */
   Times(long[] nanos) {
-    if (nanos.length == 0) {
-      throw new IllegalArgumentException("must have at least one time");
-    }
+    Require.that(nanos.length > 0, "must have at least one time");
     this.nanos = nanos.clone();
   }
 

@@ -1,5 +1,6 @@
 package assay.study.query.event;
 
+import assay.lab.study.Require;
 import assay.store.Names;
 import java.util.HashSet;
 import java.util.List;
@@ -12,14 +13,11 @@ public record EventType(String name, List<Field> fields) {
     fields = List.copyOf(fields);
     Set<String> names = new HashSet<>();
     for (Field field : fields) {
-      if (!names.add(field.name())) {
-        throw new IllegalArgumentException(
-            "event type '" + name + "' has the field '" + field.name() + "' twice");
-      }
+      Require.that(
+          names.add(field.name()),
+          "event type '" + name + "' has the field '" + field.name() + "' twice");
     }
-    if (fields.isEmpty()) {
-      throw new IllegalArgumentException("event type '" + name + "' must have at least one field");
-    }
+    Require.that(!fields.isEmpty(), "event type '" + name + "' must have at least one field");
   }
 
   /**

@@ -1,5 +1,6 @@
 package assay.study.query.event;
 
+import assay.lab.study.Require;
 import assay.lab.workload.draw.CountedRandom;
 import assay.study.query.key.TimeRange;
 
@@ -22,12 +23,8 @@ public record Events(EventType type, long seed, long count, TimeRange time) {
   private static final long WHEN = 0x7768656eL;
 
   public Events {
-    if (count < 1) {
-      throw new IllegalArgumentException("events " + count + ": must be at least 1");
-    }
-    if (time.isEmpty()) {
-      throw new IllegalArgumentException("the time range of the events must not be empty");
-    }
+    Require.that(count >= 1, "events " + count + ": must be at least 1");
+    Require.that(!time.isEmpty(), "the time range of the events must not be empty");
   }
 
   public long millis(long number) {

@@ -1,5 +1,7 @@
 package assay.study.query.event;
 
+import assay.lab.study.Require;
+
 /**
  * An attribute of events, and a column of their table.
  *
@@ -8,13 +10,10 @@ package assay.study.query.event;
  */
 public record Field(String name, Values values, double share, boolean indexed) {
   public Field {
-    if (name.isEmpty()) {
-      throw new IllegalArgumentException("a field must have a name");
-    }
-    if (!(share > 0 && share <= 1)) {
-      throw new IllegalArgumentException(
-          "field '" + name + "': share " + share + ": must be above 0, and at most 1");
-    }
+    Require.that(!name.isEmpty(), "a field must have a name");
+    Require.that(
+        share > 0 && share <= 1,
+        "field '" + name + "': share " + share + ": must be above 0, and at most 1");
   }
 
   public static Field of(String name, Values values) {

@@ -1,5 +1,6 @@
 package assay.study.query.event;
 
+import assay.lab.study.Require;
 import assay.lab.workload.draw.CountedRandom;
 import assay.lab.workload.draw.Hex;
 import assay.lab.workload.draw.ZipfTable;
@@ -22,9 +23,7 @@ public sealed interface Values {
   /** Values from a list, all equally frequent. */
   record OneOf(List<Bytes> values) implements Values {
     public OneOf {
-      if (values.isEmpty()) {
-        throw new IllegalArgumentException("must have at least one value");
-      }
+      Require.that(!values.isEmpty(), "must have at least one value");
       values = values.stream().map(Bytes::copy).toList();
     }
 
@@ -81,9 +80,7 @@ public sealed interface Values {
     private static final int MOST = 1 << 24;
 
     public Addresses {
-      if (hosts < 1 || hosts > MOST) {
-        throw new IllegalArgumentException(hosts + " hosts: must be from 1 to " + MOST);
-      }
+      Require.that(hosts >= 1 && hosts <= MOST, hosts + " hosts: must be from 1 to " + MOST);
     }
 
     @Override
@@ -106,10 +103,9 @@ public sealed interface Values {
   /** Decimal integers from {@code least} to {@code most}, all equally frequent. */
   record Numbers(long least, long most) implements Values {
     public Numbers {
-      if (least < 0 || most < least) {
-        throw new IllegalArgumentException(
-            "from " + least + " to " + most + ": must be 0 ≤ least ≤ most");
-      }
+      Require.that(
+          least >= 0 && most >= least,
+          "from " + least + " to " + most + ": must be 0 ≤ least ≤ most");
     }
 
     @Override
@@ -125,9 +121,7 @@ public sealed interface Values {
 
   record Digits(int length) implements Values {
     public Digits {
-      if (length < 2 || length % 2 != 0) {
-        throw new IllegalArgumentException(length + " digits: must be an even number");
-      }
+      Require.that(length >= 2 && length % 2 == 0, length + " digits: must be an even number");
     }
 
     @Override

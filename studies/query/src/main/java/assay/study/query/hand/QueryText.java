@@ -1,5 +1,6 @@
 package assay.study.query.hand;
 
+import assay.lab.study.Require;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -18,12 +19,11 @@ record QueryText(List<String> select, Optional<String> where) {
 
   static QueryText parse(String text) {
     Matcher matcher = FORM.matcher(text);
-    if (!matcher.matches() || matcher.group(1).equals("where")) {
-      throw new IllegalArgumentException(
-          "a query must be 'FIELD, FIELD … where CONDITION', with '*' for all fields; got '"
-              + text
-              + "'");
-    }
+    Require.that(
+        matcher.matches() && !matcher.group(1).equals("where"),
+        "a query must be 'FIELD, FIELD … where CONDITION', with '*' for all fields; got '"
+            + text
+            + "'");
     String fields = matcher.group(1);
     return new QueryText(
         fields.equals("*") ? List.of() : Arrays.asList(fields.split("\\s*,\\s*")),

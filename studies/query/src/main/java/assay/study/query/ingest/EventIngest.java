@@ -1,6 +1,7 @@
 package assay.study.query.ingest;
 
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.lab.workload.Operation;
 import assay.lab.workload.RowGenerator;
 import assay.lab.workload.RowStream;
@@ -55,12 +56,9 @@ public record EventIngest(
     new EventKeys(shards);
     new Events(EventTypes.named(type), seed, events, new TimeRange(from, to));
     IndexLayout.of(indexLayout, index);
-    if (batch < 1 || batch > MOST_BATCH) {
-      throw new IllegalArgumentException("batch " + batch + ": must be from 1 to " + MOST_BATCH);
-    }
-    if (countBin.toMillis() < 1) {
-      throw new IllegalArgumentException("count-bin: must be at least 1ms");
-    }
+    Require.that(
+        batch >= 1 && batch <= MOST_BATCH, "batch " + batch + ": must be from 1 to " + MOST_BATCH);
+    Require.that(countBin.toMillis() >= 1, "count-bin: must be at least 1ms");
   }
 
   Events all() {
@@ -78,6 +76,10 @@ public record EventIngest(
 
   StoredSchema indexSchema() {
     return StoredSchema.index(EventTypes.named(type), new EventKeys(shards), layout());
+  }
+
+  StoredSchema countSchema() {
+    return StoredSchema.counts(EventTypes.named(type), countBin.toMillis());
   }
 
   public IndexLayout layout() {
@@ -133,17 +135,16 @@ public record EventIngest(
   @Override
   public void checkOperations(long operations) {
     long most = batches();
-    if (operations > most) {
-      throw new IllegalArgumentException(
-          "operations must be at most "
-              + most
-              + " for "
-              + events
-              + " events in batches of "
-              + batch
-              + "; got "
-              + operations);
-    }
+    Require.that(
+        operations <= most,
+        "operations must be at most "
+            + most
+            + " for "
+            + events
+            + " events in batches of "
+            + batch
+            + "; got "
+            + operations);
   }
 
   @Override

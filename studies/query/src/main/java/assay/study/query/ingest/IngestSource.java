@@ -8,8 +8,6 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
-import assay.study.query.event.EventType;
-import assay.study.query.event.EventTypes;
 import assay.study.query.key.IndexLayout;
 import assay.study.query.table.CountTable;
 import assay.study.query.table.EventTable;
@@ -29,11 +27,8 @@ final class IngestSource implements Source {
   private final BatchRows index;
   private final BatchRows counts;
   private final List<Session> opened = new ArrayList<>();
-
   private final Session indexSession;
-
   private final Session countSession;
-
   private final long batches;
   private final int of;
   private long batch;
@@ -44,25 +39,19 @@ final class IngestSource implements Source {
    */
   IngestSource(EventIngest ingest, ThreadContext context) throws StoreException {
     this.ingest = ingest;
-    EventType type = EventTypes.named(ingest.type());
-    long bin = ingest.countBin().toMillis();
     events = new BatchRows.OfEvents(ingest);
     index = new BatchRows.OfIndex(ingest);
     counts = new BatchRows.OfCounts(ingest);
-    boolean ready = false;
     try {
       Session own = open(context, Optional.of(context.table()), EventTable.FAMILY, ingest.schema());
       indexSession =
           ingest.layout() == IndexLayout.IN_SHARD
               ? own
               : open(context, ingest.index(), IndexTable.FAMILY, ingest.indexSchema());
-      countSession =
-          open(context, ingest.counts(), CountTable.FAMILY, StoredSchema.counts(type, bin));
-      ready = true;
-    } finally {
-      if (!ready) {
-        close();
-      }
+      countSession = open(context, ingest.counts(), CountTable.FAMILY, ingest.countSchema());
+    } catch (StoreException | RuntimeException | Error e) {
+      close();
+      throw e;
     }
     batches = ingest.batches();
     of = context.of();

@@ -3,8 +3,6 @@ package assay.study.query.ingest;
 import assay.lab.workload.RowStream;
 import assay.store.Bytes;
 import assay.store.Mutation;
-import assay.study.query.event.EventType;
-import assay.study.query.event.EventTypes;
 import assay.study.query.key.IndexLayout;
 import assay.study.query.table.CountTable;
 import assay.study.query.table.EventTable;
@@ -45,7 +43,6 @@ final class IngestedRows implements RowStream {
   }
 
   IngestedRows(EventIngest ingest, String table, int part, int parts) {
-    EventType type = EventTypes.named(ingest.type());
     this.ingest = ingest;
     this.part = part;
     this.parts = parts;
@@ -54,7 +51,7 @@ final class IngestedRows implements RowStream {
       schema = put(ingest.indexSchema(), IndexTable.FAMILY);
     } else if (ingest.counts().equals(Optional.of(table))) {
       rows = new BatchRows.OfCounts(ingest);
-      schema = put(StoredSchema.counts(type, ingest.countBin().toMillis()), CountTable.FAMILY);
+      schema = put(ingest.countSchema(), CountTable.FAMILY);
     } else {
       rows =
           ingest.layout() == IndexLayout.IN_SHARD

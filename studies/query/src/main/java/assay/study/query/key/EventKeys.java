@@ -1,5 +1,6 @@
 package assay.study.query.key;
 
+import assay.lab.study.Require;
 import assay.lab.workload.draw.CountedRandom;
 import assay.lab.workload.draw.Hex;
 import assay.store.Bytes;
@@ -41,9 +42,9 @@ public record EventKeys(int shards) {
   static final byte SEPARATOR = '_';
 
   public EventKeys {
-    if (shards < 1 || shards > MOST_SHARDS) {
-      throw new IllegalArgumentException("shards " + shards + ": must be from 1 to " + MOST_SHARDS);
-    }
+    Require.that(
+        shards >= 1 && shards <= MOST_SHARDS,
+        "shards " + shards + ": must be from 1 to " + MOST_SHARDS);
   }
 
   /**

@@ -1,5 +1,6 @@
 package assay.study.query.key;
 
+import assay.lab.study.Require;
 import assay.store.Bytes;
 import assay.store.Range;
 import java.util.ArrayList;
@@ -78,9 +79,7 @@ public final class IndexKeys {
   }
 
   private Range range(int from, Bytes value, Bytes field, TimeRange time) {
-    if (time.isEmpty()) {
-      throw new IllegalArgumentException("an empty time has no rows");
-    }
+    Require.that(!time.isEmpty(), "an empty time has no rows");
     Bytes start = row(from, value, field, time.toMillis() - 1).copy();
     int at = prefix(from, value, field);
     int end = ReversedTime.writeAbove(time.fromMillis(), buffer, at);

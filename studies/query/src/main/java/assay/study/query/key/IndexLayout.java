@@ -1,35 +1,31 @@
 package assay.study.query.key;
 
+import assay.lab.study.Require;
 import assay.store.Names;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Where an index is stored. */
 public enum IndexLayout {
   /** A separate table, with one range of rows per value (Sawyer et al., HPEC 2013, fig. 3). */
-  GLOBAL("global"),
+  GLOBAL,
 
   /**
    * A separate table. Each entry is in the shard of its event, so a value has one range per shard.
    */
-  SHARDED("sharded"),
+  SHARDED,
 
   /** The event table. Each entry is in the shard, and therefore in the tablet, of its event. */
-  IN_SHARD("in-shard");
+  IN_SHARD;
 
   /** Meaning of the key {@code index-layout}. */
   public static final String MEANING =
       "Layout of the index: global, sharded, or in-shard (in the event table). Default: global.";
 
-  private final String label;
-
-  IndexLayout(String label) {
-    this.label = label;
-  }
-
   public String label() {
-    return label;
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   public IndexKeys keys(int shards) {
@@ -59,14 +55,12 @@ public enum IndexLayout {
    */
   public static IndexLayout of(Optional<String> label, Optional<String> table) {
     IndexLayout layout = named(label);
-    if (layout == IN_SHARD && table.isPresent()) {
-      throw new IllegalArgumentException(
-          "layout 'in-shard' keeps the index in the event table; remove 'index'");
-    }
-    if (layout == SHARDED && table.isEmpty()) {
-      throw new IllegalArgumentException(
-          "layout 'sharded' keeps the index in a table of its own; set 'index'");
-    }
+    Require.that(
+        layout != IN_SHARD || table.isEmpty(),
+        "layout 'in-shard' keeps the index in the event table; remove 'index'");
+    Require.that(
+        layout != SHARDED || table.isPresent(),
+        "layout 'sharded' keeps the index in a table of its own; set 'index'");
     return layout;
   }
 }

@@ -1,5 +1,6 @@
 package assay.study.query.key;
 
+import assay.lab.study.Require;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,14 +41,13 @@ public record TimeRange(long fromMillis, long toMillis) {
    * @throws IllegalArgumentException if there are more parts than milliseconds
    */
   public List<TimeRange> parts(int count) {
-    if (count < 1 || count > millis()) {
-      throw new IllegalArgumentException(
-          count
-              + " parts of "
-              + millis()
-              + " ms: must be at least 1, and at most one per millisecond; use fewer parts, or"
-              + " a longer time range");
-    }
+    Require.that(
+        count >= 1 && count <= millis(),
+        count
+            + " parts of "
+            + millis()
+            + " ms: must be at least 1, and at most one per millisecond; use fewer parts, or"
+            + " a longer time range");
     List<TimeRange> parts = new ArrayList<>();
     long to = toMillis;
     for (int i = count - 1; i >= 0; i--) {

@@ -1,16 +1,14 @@
 package assay.study.query.plan;
 
+import assay.lab.study.Require;
 import assay.store.capability.filter.Condition;
 import assay.study.query.event.EventType;
-import assay.study.query.event.Field;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Chooses the plan of a query. A single equality uses the index. If conditions are joined by "and",
@@ -36,14 +34,13 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
    * @throws IllegalArgumentException if a parameter is out of range; the message is one line
    */
   public static void check(double crossover, double factor) {
-    if (!(crossover >= 0 && crossover <= 1) || !(factor >= 1)) {
-      throw new IllegalArgumentException(
-          "crossover "
-              + crossover
-              + ", factor "
-              + factor
-              + ": must be 0 ≤ crossover ≤ 1 and factor ≥ 1");
-    }
+    Require.that(
+        crossover >= 0 && crossover <= 1 && factor >= 1,
+        "crossover "
+            + crossover
+            + ", factor "
+            + factor
+            + ": must be 0 ≤ crossover ≤ 1 and factor ≥ 1");
   }
 
   /** The plan of a query. Without a condition, all events of the time range are read. */
@@ -53,7 +50,7 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
     if (where.isEmpty()) {
       return new QueryPlan(scan, where, "All events of the time range are requested.");
     }
-    Optional<Access> found = new Finder(indexed(), all).access(where.get());
+    Optional<Access> found = new Finder(all).access(where.get());
     if (found.isEmpty()) {
       return new QueryPlan(scan, where, "No index covers the condition.");
     }
@@ -74,26 +71,18 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
 
   /** The values for which a plan may need the number of events. */
   public List<Condition.Equal> asked(Optional<Condition> where) {
-    Set<String> indexed = indexed();
     return where.stream()
         .flatMap(of -> of.tests().stream())
         .filter(Condition.Equal.class::isInstance)
         .map(Condition.Equal.class::cast)
-        .filter(equal -> isIndexed(equal, indexed))
+        .filter(this::isIndexed)
         .distinct()
         .toList();
   }
 
-  private static boolean isIndexed(Condition.Equal equal, Set<String> indexed) {
-    byte[] field = equal.column().qualifier().toArray();
-    return indexed.contains(new String(field, StandardCharsets.UTF_8));
-  }
-
-  private Set<String> indexed() {
-    return type.fields().stream()
-        .filter(Field::indexed)
-        .map(Field::name)
-        .collect(Collectors.toSet());
+  private boolean isIndexed(Condition.Equal equal) {
+    String name = new String(equal.column().qualifier().toArray(), StandardCharsets.UTF_8);
+    return type.fields().stream().anyMatch(field -> field.indexed() && field.name().equals(name));
   }
 
   /** Whether the access finds exactly the requested events, so that no filter is needed. */
@@ -121,11 +110,9 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
   }
 
   private final class Finder {
-    private final Set<String> indexed;
     private final long all;
 
-    Finder(Set<String> indexed, long all) {
-      this.indexed = indexed;
+    Finder(long all) {
       this.all = all;
     }
 
@@ -141,7 +128,7 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
     }
 
     private Optional<Access> value(Condition.Equal equal) {
-      return isIndexed(equal, indexed)
+      return isIndexed(equal)
           ? Optional.of(
               new Access.Value(equal, counts.events(equal.column().qualifier(), equal.value())))
           : Optional.empty();

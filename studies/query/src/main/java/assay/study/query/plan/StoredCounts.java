@@ -78,15 +78,11 @@ public final class StoredCounts implements Counts {
 
   @Override
   public long events() {
-    return sum(NOTHING, NOTHING);
+    return events(NOTHING, NOTHING);
   }
 
   @Override
   public long events(Bytes field, Bytes value) {
-    return sum(field, value);
-  }
-
-  private long sum(Bytes field, Bytes value) {
     double[] sum = sums.get(beginning(keys.row(value, field, 0)));
     return sum == null || sum[0] == 0 ? 0 : Math.max(1, Math.round(sum[0]));
   }

@@ -1,6 +1,7 @@
 package assay.study.query.run;
 
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.study.query.key.TimeRange;
 import assay.study.query.plan.TimeBatches;
 import java.time.Duration;
@@ -27,12 +28,8 @@ public record Batches(
   private static final int PARTS = 100;
 
   public Batches {
-    if (first.isPresent() && first.get().toMillis() < 1) {
-      throw new IllegalArgumentException("first: must be at least 1ms");
-    }
-    if (least.toNanos() < 1 || most.compareTo(least) <= 0) {
-      throw new IllegalArgumentException("must be 0 < least < most");
-    }
+    Require.that(first.isEmpty() || first.get().toMillis() >= 1, "first: must be at least 1ms");
+    Require.that(least.toNanos() >= 1 && most.compareTo(least) > 0, "must be 0 < least < most");
   }
 
   TimeBatches of(TimeRange time) {

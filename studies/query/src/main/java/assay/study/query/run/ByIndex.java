@@ -1,5 +1,6 @@
 package assay.study.query.run;
 
+import assay.lab.study.Require;
 import assay.store.Bytes;
 import assay.store.capability.filter.Condition;
 import assay.study.query.event.EventType;
@@ -73,12 +74,8 @@ final class ByIndex {
       List<String> select,
       TimeRange time,
       Duration length) {
-    if (!isIndexed) {
-      throw new IllegalArgumentException("'bins' counts events in an index; set 'index'");
-    }
-    if (!select.isEmpty()) {
-      throw new IllegalArgumentException("'bins' returns no fields; remove 'select'");
-    }
+    Require.that(isIndexed, "'bins' counts events in an index; set 'index'");
+    Require.that(select.isEmpty(), "'bins' returns no fields; remove 'select'");
     value(type, where);
     HistogramReader.bins(time, length.toMillis());
   }

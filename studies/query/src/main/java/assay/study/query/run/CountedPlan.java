@@ -19,27 +19,19 @@ final class CountedPlan implements PlanChoice {
   private final Planner planner;
   private QueryPlan plan;
 
-  private CountedPlan(EventQuery query, Session session, StoredCounts counts, Planner planner) {
+  /**
+   * @throws StoreException if the counts cannot be opened or read, or if they have another schema
+   */
+  CountedPlan(EventQuery query, EventType type, ThreadContext context) throws StoreException {
     this.query = query;
-    this.session = session;
-    this.counts = counts;
-    this.planner = planner;
-  }
-
-  static CountedPlan of(EventQuery query, EventType type, ThreadContext context)
-      throws StoreException {
     String table = query.counts().orElseThrow();
-    Session session = context.opener().open(table, Optional.empty());
-    boolean ready = false;
+    session = context.opener().open(table, Optional.empty());
     try {
-      StoredCounts counts = new StoredCounts(session, StoredSchema.binMillis(table, type, session));
-      Planner planner = new Planner(type, counts, query.crossover(), query.factor());
-      ready = true;
-      return new CountedPlan(query, session, counts, planner);
-    } finally {
-      if (!ready) {
-        session.close();
-      }
+      counts = new StoredCounts(session, StoredSchema.binMillis(table, type, session));
+      planner = new Planner(type, counts, query.crossover(), query.factor());
+    } catch (StoreException | RuntimeException | Error e) {
+      session.close();
+      throw e;
     }
   }
 

@@ -1,6 +1,7 @@
 package assay.study.query.run;
 
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.study.query.event.EventType;
 import assay.study.query.event.Field;
 import java.util.Optional;
@@ -17,9 +18,7 @@ public record DrawnValue(
     @Key("Maximum number of events to return, the newest first. Default: all.")
         Optional<Integer> newest) {
   public DrawnValue {
-    if (newest.isPresent() && newest.get() < 1) {
-      throw new IllegalArgumentException("newest " + newest.get() + ": must be at least 1");
-    }
+    newest.ifPresent(of -> Require.that(of >= 1, "newest " + of + ": must be at least 1"));
   }
 
   /**
@@ -50,18 +49,15 @@ public record DrawnValue(
    * @throws IllegalArgumentException if the query cannot draw values; the message is one line
    */
   void checkAlone(AccessMethod way, boolean combined, boolean divided) {
-    if (way != AccessMethod.INDEX) {
-      throw new IllegalArgumentException(
-          "'drawn' values are looked up in the index; set 'index' and 'plan: index'");
-    }
-    if (combined) {
-      throw new IllegalArgumentException(
-          "'drawn' cannot be combined with 'where', 'acceptance', 'bins' or 'join'; remove one");
-    }
-    if (newest.isPresent() && divided) {
-      throw new IllegalArgumentException(
-          "'newest' needs a single part; remove 'parallel' or 'spread'");
-    }
+    Require.that(
+        way == AccessMethod.INDEX,
+        "'drawn' values are looked up in the index; set 'index' and 'plan: index'");
+    Require.that(
+        !combined,
+        "'drawn' cannot be combined with 'where', 'acceptance', 'bins' or 'join'; remove one");
+    Require.that(
+        newest.isEmpty() || !divided,
+        "'newest' needs a single part; remove 'parallel' or 'spread'");
   }
 
   long most() {

@@ -1,6 +1,7 @@
 package assay.study.query.run;
 
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.lab.workload.Operation;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
@@ -111,37 +112,32 @@ public record EventQuery(
     new Events(of, seed, events, new TimeRange(from, to));
     TimeRange asked = asked(askFrom.orElse(from), askTo.orElse(to));
     asked.parts(parallel);
-    if (spread && parallel > 1) {
-      throw new IllegalArgumentException(
-          "'spread' already divides the time range among threads; remove 'parallel'");
-    }
+    Require.that(
+        !spread || parallel == 1,
+        "'spread' already divides the time range among threads; remove 'parallel'");
     select.forEach(join.map(Join::eventType).orElse(of)::place);
     join.ifPresent(with -> of.place(with.field()));
     Optional<Condition> condition =
         where.map(text -> ConditionText.parse(text, of, EventTable.FAMILY));
-    if (where.isPresent() && acceptance.isPresent()) {
-      throw new IllegalArgumentException(
-          "'where' and 'acceptance' are mutually exclusive; remove one");
-    }
+    Require.that(
+        where.isEmpty() || acceptance.isEmpty(),
+        "'where' and 'acceptance' are mutually exclusive; remove one");
     double share = acceptance.orElse(1.0);
-    if (!(share >= MatchShare.least() && share <= 1)) {
-      throw new IllegalArgumentException(
-          "acceptance " + share + ": must be above 0, and at most 1");
-    }
+    Require.that(
+        share >= MatchShare.least() && share <= 1,
+        "acceptance " + share + ": must be above 0, and at most 1");
     drawn.ifPresent(value -> value.check(of));
     boolean isIndexed =
         IndexLayout.of(indexLayout, index) != IndexLayout.GLOBAL || index.isPresent();
     AccessMethod way = AccessMethod.of(plan, isIndexed, counts.isPresent());
-    if (way != AccessMethod.SCAN && !isIndexed) {
-      throw new IllegalArgumentException("plan '" + way.label() + "' needs an index; set 'index'");
-    }
-    if (way == AccessMethod.AUTO && counts.isEmpty()) {
-      throw new IllegalArgumentException("plan 'auto' needs counts; set 'counts'");
-    }
+    Require.that(
+        way == AccessMethod.SCAN || isIndexed,
+        "plan '" + way.label() + "' needs an index; set 'index'");
+    Require.that(
+        way != AccessMethod.AUTO || counts.isPresent(), "plan 'auto' needs counts; set 'counts'");
     Planner.check(crossover, factor);
-    if (bins.isPresent() && join.isPresent()) {
-      throw new IllegalArgumentException("'bins' and 'join' are mutually exclusive; remove one");
-    }
+    Require.that(
+        bins.isEmpty() || join.isEmpty(), "'bins' and 'join' are mutually exclusive; remove one");
     if (drawn.isPresent()) {
       drawn
           .get()
@@ -151,20 +147,18 @@ public record EventQuery(
               spread || parallel > 1);
     } else if (bins.isPresent()) {
       ByIndex.checkBins(of, condition, isIndexed, select, asked, bins.get());
-      if (way != AccessMethod.INDEX) {
-        throw new IllegalArgumentException(
-            "'bins' counts events in the index; set 'plan: index', or remove 'counts'");
-      }
+      Require.that(
+          way == AccessMethod.INDEX,
+          "'bins' counts events in the index; set 'plan: index', or remove 'counts'");
     } else if (way == AccessMethod.INDEX) {
       ByIndex.plan(of, condition);
     }
   }
 
   private static TimeRange asked(long fromMillis, long toMillis) {
-    if (fromMillis >= toMillis) {
-      throw new IllegalArgumentException(
-          "ask-from must be before ask-to; got " + fromMillis + " and " + toMillis);
-    }
+    Require.that(
+        fromMillis < toMillis,
+        "ask-from must be before ask-to; got " + fromMillis + " and " + toMillis);
     return new TimeRange(fromMillis, toMillis);
   }
 

@@ -1,5 +1,6 @@
 package assay.study.query.run;
 
+import assay.lab.study.Require;
 import assay.store.Cell;
 import assay.store.CellSink;
 import assay.store.Columns;
@@ -50,14 +51,13 @@ final class HistogramReader implements TimeReader, CellSink {
 
   static int bins(TimeRange time, long binMillis) {
     long bins = (time.toMillis() - 1) / binMillis - time.fromMillis() / binMillis + 1;
-    if (bins > MOST_BINS) {
-      throw new IllegalArgumentException(
-          "the time range has "
-              + bins
-              + " bins, but at most "
-              + MOST_BINS
-              + " are possible; make the bins longer");
-    }
+    Require.that(
+        bins <= MOST_BINS,
+        "the time range has "
+            + bins
+            + " bins, but at most "
+            + MOST_BINS
+            + " are possible; make the bins longer");
     return (int) bins;
   }
 

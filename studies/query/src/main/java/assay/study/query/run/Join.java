@@ -1,6 +1,7 @@
 package assay.study.query.run;
 
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.store.TableSpec;
 import assay.study.query.event.EventType;
 import assay.study.query.event.EventTypes;
@@ -31,17 +32,13 @@ public record Join(
   public Join {
     EventType of = EventTypes.named(type);
     IndexLayout layout = IndexLayout.of(indexLayout, index);
-    if (index.isEmpty() && layout == IndexLayout.GLOBAL) {
-      throw new IllegalArgumentException("a join needs an index; set 'index'");
-    }
+    Require.that(
+        index.isPresent() || layout != IndexLayout.GLOBAL, "a join needs an index; set 'index'");
     String other = with.orElse(field);
-    if (!of.fields().get(of.place(other)).indexed()) {
-      throw new IllegalArgumentException(
-          "'" + other + "' of " + type + " has no index; join with a field that has an index");
-    }
-    if (events < 1) {
-      throw new IllegalArgumentException("events " + events + ": must be at least 1");
-    }
+    Require.that(
+        of.fields().get(of.place(other)).indexed(),
+        "'" + other + "' of " + type + " has no index; join with a field that has an index");
+    Require.that(events >= 1, "events " + events + ": must be at least 1");
   }
 
   String other() {

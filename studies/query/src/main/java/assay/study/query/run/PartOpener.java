@@ -21,20 +21,16 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** Checks a query's tables, and opens the sessions of its parts. */
-final class PartOpener {
+record PartOpener(EventQuery query, ThreadContext context) {
   /** Maximum number of rows that an index look-up keeps, which takes some megabytes. */
   private static final int MOST_ROWS = 20_000;
 
-  private final EventQuery query;
-  private final ThreadContext context;
-  private final EventType type;
-  private final EventKeys keys;
+  private EventType type() {
+    return EventTypes.named(query.type());
+  }
 
-  PartOpener(EventQuery query, ThreadContext context) {
-    this.query = query;
-    this.context = context;
-    type = EventTypes.named(query.type());
-    keys = new EventKeys(query.shards());
+  private EventKeys keys() {
+    return new EventKeys(query.shards());
   }
 
   /**
@@ -44,14 +40,14 @@ final class PartOpener {
    */
   void requireSchemas() throws StoreException {
     boolean isInShard = query.layout() == IndexLayout.IN_SHARD;
-    StoredSchema events = StoredSchema.events(type, keys);
+    StoredSchema events = StoredSchema.events(type(), keys());
     require(
         context.table(),
         isInShard
             ? events.with(StoredSchema.INDEX_LAYOUT, Optional.of(query.layout().label()))
             : events);
     if (query.way() != AccessMethod.SCAN && !isInShard) {
-      require(indexTable(), StoredSchema.index(type, keys, query.layout()));
+      require(indexTable(), StoredSchema.index(type(), keys(), query.layout()));
     }
     if (query.join().isPresent()) {
       requireSchemas(query.join().get());
@@ -59,9 +55,9 @@ final class PartOpener {
   }
 
   private void requireSchemas(Join join) throws StoreException {
-    require(join.table(), StoredSchema.events(join.eventType(), keys));
+    require(join.table(), StoredSchema.events(join.eventType(), keys()));
     if (join.index().isPresent()) {
-      require(join.indexTable(), StoredSchema.index(join.eventType(), keys, join.layout()));
+      require(join.indexTable(), StoredSchema.index(join.eventType(), keys(), join.layout()));
     }
   }
 
@@ -77,19 +73,14 @@ final class PartOpener {
 
   QueryPart part(TimeRange time, EntrySink sink) throws StoreException {
     List<Session> opened = new ArrayList<>();
-    boolean ready = false;
+    Tally tally = new Tally(sink);
     try {
-      Tally tally = new Tally(sink);
-      QueryPart part =
-          query.join().isPresent()
-              ? joined(query.join().get(), time, tally, opened)
-              : part(time, query.columns(), tally, opened);
-      ready = true;
-      return part;
-    } finally {
-      if (!ready) {
-        opened.forEach(Session::close);
-      }
+      return query.join().isPresent()
+          ? joined(query.join().get(), time, tally, opened)
+          : part(time, query.columns(), tally, opened);
+    } catch (StoreException | RuntimeException | Error e) {
+      opened.forEach(Session::close);
+      throw e;
     }
   }
 
@@ -109,7 +100,7 @@ final class PartOpener {
     return query.way() == AccessMethod.INDEX
         ? Optional.empty()
         : Optional.of(
-            new ScanReader(open(context.table(), query.filter(), opened), keys, columns, tally));
+            new ScanReader(open(context.table(), query.filter(), opened), keys(), columns, tally));
   }
 
   private Optional<TimeReader> index(
@@ -120,7 +111,7 @@ final class PartOpener {
     IndexKeys indexKeys = query.layout().keys(query.shards());
     Session entries = open(indexTable(), Optional.empty(), opened);
     if (query.bins().isPresent()) {
-      Condition.Equal value = ByIndex.value(type, query.condition());
+      Condition.Equal value = ByIndex.value(type(), query.condition());
       long bin = query.bins().get().toMillis();
       return Optional.of(new HistogramReader(entries, indexKeys, value, time, bin, tally));
     }

@@ -45,7 +45,7 @@ interface PlanChoice extends AutoCloseable {
               new QueryPlan(
                   new Access.Scan(Access.UNKNOWN), query.condition(), "A scan was requested."));
       case INDEX -> new FixedPlan(ByIndex.plan(type, query.condition()));
-      case AUTO -> CountedPlan.of(query, type, context);
+      case AUTO -> new CountedPlan(query, type, context);
     };
   }
 

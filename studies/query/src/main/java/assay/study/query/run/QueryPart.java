@@ -11,34 +11,23 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
-/** A part of a query's time range, with its own sessions. Used by one thread at a time. */
-final class QueryPart {
-  private final TimeRange time;
-  private final Optional<Batches> batches;
-  private final List<Session> sessions;
-  private final Optional<TimeReader> scan;
-  private final Optional<TimeReader> index;
-  private final Tally tally;
-
-  /**
-   * @param sessions sessions to close together with the part
-   * @param scan reader for plans that scan; empty if no plan scans
-   * @param index reader for plans that use an index; empty if no plan uses one
-   * @param tally tally that both readers fill
-   */
-  QueryPart(
-      TimeRange time,
-      Optional<Batches> batches,
-      List<Session> sessions,
-      Optional<TimeReader> scan,
-      Optional<TimeReader> index,
-      Tally tally) {
-    this.time = time;
-    this.batches = batches;
-    this.sessions = List.copyOf(sessions);
-    this.scan = scan;
-    this.index = index;
-    this.tally = tally;
+/**
+ * A part of a query's time range, with its own sessions. Used by one thread at a time.
+ *
+ * @param sessions sessions to close together with the part
+ * @param scan reader for plans that scan; empty if no plan scans
+ * @param index reader for plans that use an index; empty if no plan uses one
+ * @param tally tally that both readers fill
+ */
+record QueryPart(
+    TimeRange time,
+    Optional<Batches> batches,
+    List<Session> sessions,
+    Optional<TimeReader> scan,
+    Optional<TimeReader> index,
+    Tally tally) {
+  QueryPart {
+    sessions = List.copyOf(sessions);
   }
 
   /**
@@ -80,10 +69,6 @@ final class QueryPart {
       batch = left.next();
     }
     return outcome;
-  }
-
-  Tally tally() {
-    return tally;
   }
 
   void close() {

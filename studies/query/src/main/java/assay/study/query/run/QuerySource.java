@@ -8,6 +8,7 @@ import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
 import assay.store.capability.filter.WholeMatch;
+import assay.store.client.Daemons;
 import assay.study.query.answer.Answer;
 import assay.study.query.answer.AnswerSum;
 import assay.study.query.answer.EntrySink;
@@ -28,11 +29,10 @@ import java.util.function.ToLongFunction;
 final class QuerySource implements Source {
   private final EventQuery query;
   private final ThreadContext context;
-  private final PlanChoice choice;
-  private final List<QueryPart> parts = new ArrayList<>();
+  private final OpenQuery open;
 
   /** Results of the parts; used only if results are checked. */
-  private final List<AnswerSum> sums = new ArrayList<>();
+  private final List<AnswerSum> sums;
 
   private final Optional<ExecutorService> threads;
   private final Optional<Function<QueryPlan, Answer>> expected;
@@ -45,29 +45,17 @@ final class QuerySource implements Source {
     this.query = query;
     this.context = context;
     List<TimeRange> times = times(query, context);
-    Optional<Function<QueryPlan, Answer>> answer =
-        query.check() ? Optional.of(expected(query, times)) : Optional.empty();
-    PartOpener opener = new PartOpener(query, context);
-    opener.requireSchemas();
-    choice = PlanChoice.of(query, context);
-    boolean ready = false;
-    try {
-      for (TimeRange time : times) {
-        AnswerSum sum = new AnswerSum();
-        sums.add(sum);
-        parts.add(opener.part(time, query.check() ? sum : EntrySink.NONE));
-      }
-      ready = true;
-    } finally {
-      if (!ready) {
-        closeSessions();
-      }
-    }
+    expected = query.check() ? Optional.of(expected(query, times)) : Optional.empty();
+    sums = times.stream().map(time -> new AnswerSum()).toList();
+    open =
+        new OpenQuery(
+            query, context, times, part -> query.check() ? sums.get(part) : EntrySink.NONE);
     threads =
         times.size() > 1
-            ? Optional.of(Executors.newFixedThreadPool(times.size() - 1, QuerySource::thread))
+            ? Optional.of(
+                Executors.newFixedThreadPool(
+                    times.size() - 1, work -> Daemons.thread(work, "query-part")))
             : Optional.empty();
-    expected = answer;
   }
 
   private static List<TimeRange> times(EventQuery query, ThreadContext context)
@@ -101,12 +89,6 @@ final class QuerySource implements Source {
     }
   }
 
-  private static Thread thread(Runnable work) {
-    Thread thread = new Thread(work, "query-part");
-    thread.setDaemon(true);
-    return thread;
-  }
-
   @Override
   public int next() {
     return EventQuery.QUERY;
@@ -116,16 +98,17 @@ final class QuerySource implements Source {
   public Outcome perform(Session session, Effect effect) {
     long start = effect.now();
     failed = false;
-    Outcome outcome = choice.choose();
-    if (choice.reads()) {
+    Outcome outcome = open.choice().choose();
+    if (open.choice().reads()) {
       effect.partTook(EventQuery.STEP_PLAN, outcome, effect.now() - start);
     }
     if (outcome != Outcome.OK) {
-      effect.because(choice.reason());
+      effect.because(open.choice().reason());
       return outcome;
     }
-    parts.forEach(part -> part.begin(effect::now));
-    outcome = ask(choice.plan());
+    open.parts().forEach(part -> part.begin(effect::now));
+    QueryPlan plan = open.choice().plan();
+    outcome = ask(plan);
     tell(outcome, start, effect);
     if (outcome == Outcome.OK && context.stopped().getAsBoolean()) {
       effect.because("the phase was stopped during the query");
@@ -133,21 +116,21 @@ final class QuerySource implements Source {
     }
     if (outcome == Outcome.OK
         && expected.isPresent()
-        && !answer().equals(expected.get().apply(choice.plan()))) {
+        && !answer().equals(expected.get().apply(plan))) {
       effect.foundWrong();
     }
     return outcome;
   }
 
   private void tell(Outcome outcome, long start, Effect effect) {
-    for (QueryPart part : parts) {
+    for (QueryPart part : open.parts()) {
       effect.scanned(part.tally().rows(), part.tally().entries());
       effect.handled(part.tally().handled());
       if (!part.tally().reason().isEmpty()) {
         effect.because(query.failure(part.tally().reason()));
       }
     }
-    parts.stream()
+    open.parts().stream()
         .mapToLong(part -> part.tally().firstNanos())
         .filter(first -> first != Tally.NOT_YET)
         .min()
@@ -158,7 +141,7 @@ final class QuerySource implements Source {
 
   /** Parts run concurrently, so each step takes as long as it does in the slowest part. */
   private void longest(int step, ToLongFunction<Tally> nanos, Outcome outcome, Effect effect) {
-    long most = parts.stream().map(QueryPart::tally).mapToLong(nanos).max().orElseThrow();
+    long most = open.parts().stream().map(QueryPart::tally).mapToLong(nanos).max().orElseThrow();
     if (most != Tally.NOT_YET) {
       effect.partTook(step, outcome, most);
     }
@@ -177,6 +160,7 @@ final class QuerySource implements Source {
 
   private Outcome ask(QueryPlan plan) {
     List<CompletableFuture<Outcome>> others = new ArrayList<>();
+    List<QueryPart> parts = open.parts();
     for (QueryPart part : parts.subList(1, parts.size())) {
       others.add(CompletableFuture.supplyAsync(() -> run(part, plan), threads.orElseThrow()));
     }
@@ -196,14 +180,9 @@ final class QuerySource implements Source {
     }
   }
 
-  private void closeSessions() {
-    parts.forEach(QueryPart::close);
-    choice.close();
-  }
-
   @Override
   public void close() {
     threads.ifPresent(ExecutorService::shutdownNow);
-    closeSessions();
+    open.close();
   }
 }

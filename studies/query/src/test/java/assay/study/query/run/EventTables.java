@@ -118,7 +118,7 @@ public final class EventTables implements AutoCloseable {
    *
    * @param plan of scan, index and auto
    */
-  public EventQuery query(
+  EventQuery query(
       TimeRange asked,
       Optional<String> where,
       List<String> select,
@@ -129,17 +129,15 @@ public final class EventTables implements AutoCloseable {
     return query(asked, where, Optional.empty(), select, plan, crossover, batches, parallel);
   }
 
+  /** A query for all fields in the events' whole time, which compares its answer. */
+  public EventQuery query(Optional<String> where, String plan, int parallel) {
+    return query(events.time(), where, List.of(), plan, 1, Optional.empty(), parallel);
+  }
+
   /** One of another value each time, which compares its answer. */
-  EventQuery query(TimeRange asked, DrawnValue drawn) {
-    return query(
-        asked,
-        Optional.empty(),
-        Optional.of(drawn),
-        List.of(),
-        AccessMethod.INDEX.label(),
-        1,
-        Optional.empty(),
-        1);
+  EventQuery query(DrawnValue drawn) {
+    Optional<DrawnValue> of = Optional.of(drawn);
+    return query(events.time(), Optional.empty(), of, List.of(), "index", 1, Optional.empty(), 1);
   }
 
   private EventQuery query(

@@ -224,12 +224,6 @@ public final class OracleClient implements Transactions {
   }
 
   @Override
-  public long commitNumber(Kind kind, long id) throws OracleException {
-    status(kind, id);
-    return number;
-  }
-
-  @Override
   public List<Size> sizes() throws OracleException {
     ask(SIZES);
     exchange();

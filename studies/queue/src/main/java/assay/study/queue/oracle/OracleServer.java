@@ -65,14 +65,19 @@ public final class OracleServer implements Closeable {
       this.channel = channel;
     }
 
-    /** Makes room for an answer and its length. */
-    ByteBuffer answer(int most) {
-      if (out.remaining() < most + Integer.BYTES) {
-        ByteBuffer larger = ByteBuffer.allocateDirect(2 * out.capacity() + most);
+    /** Begins an answer with its length. */
+    ByteBuffer answer(int length) {
+      if (out.remaining() < length + Integer.BYTES) {
+        ByteBuffer larger = ByteBuffer.allocateDirect(2 * out.capacity() + length);
         larger.put(out.flip());
         out = larger;
       }
-      return out;
+      return out.putInt(length);
+    }
+
+    /** Answers that a request was carried out. */
+    void done() {
+      answer(1).put((byte) 0);
     }
   }
 
@@ -268,25 +273,29 @@ public final class OracleServer implements Closeable {
     switch (operation) {
       case HELLO -> hello(connection);
       case BEGIN -> begin(connection, kind(in), in.getLong());
-      case COMMIT -> commit(connection, kind(in), in.getLong(), in.getLong(), in.getLong());
+      case COMMIT -> {
+        Kind kind = kind(in);
+        long id = in.getLong();
+        end(connection, kind, id, oracle.commit(kind, id, in.getLong(), in.getLong()));
+      }
       case ABORT -> {
         oracle.abort(kind(in), in.getLong());
-        single(connection, 0);
+        connection.done();
       }
       case STATUS -> {
         Kind kind = kind(in);
         long id = in.getLong();
-        end(connection, oracle.status(kind, id), oracle.commitNumber(kind, id));
+        end(connection, kind, id, oracle.status(kind, id));
       }
       case SIZES -> sizes(connection);
       case RESIZE -> {
         OptionalLong barrier = oracle.resize(in.getInt(), in.getInt());
         resizing = null;
-        connection.answer(Long.BYTES).putInt(Long.BYTES).putLong(barrier.orElseThrow());
+        connection.answer(Long.BYTES).putLong(barrier.orElseThrow());
       }
       case TRIM -> {
         oracle.trim(in.getLong());
-        single(connection, 0);
+        connection.done();
       }
       default -> throw new IllegalStateException("operation " + operation + " up to " + end);
     }
@@ -296,31 +305,20 @@ public final class OracleServer implements Closeable {
     return in.get() == 0 ? Kind.WRITE : Kind.READ;
   }
 
-  private void single(Connection connection, int value) {
-    connection.answer(1).putInt(1).put((byte) value);
-  }
-
-  private void commit(Connection connection, Kind kind, long id, long key, long since)
-      throws IOException {
-    End end = oracle.commit(kind, id, key, since);
-    end(connection, end, end == End.COMMITTED ? oracle.commitNumber(kind, id) : 0);
-  }
-
-  private void end(Connection connection, End end, long number) {
-    ByteBuffer out = connection.answer(1 + Long.BYTES).putInt(1 + Long.BYTES);
-    out.put((byte) end.ordinal()).putLong(number);
+  private void end(Connection connection, Kind kind, long id, End end) {
+    ByteBuffer out = connection.answer(1 + Long.BYTES);
+    out.put((byte) end.ordinal()).putLong(oracle.commitNumber(kind, id));
   }
 
   private void hello(Connection connection) {
     byte[] name = table.getBytes(StandardCharsets.UTF_8);
-    ByteBuffer out = connection.answer(Integer.BYTES + name.length);
-    out.putInt(Integer.BYTES + name.length).putInt(TransactionLog.VERSION).put(name);
+    connection.answer(Integer.BYTES + name.length).putInt(TransactionLog.VERSION).put(name);
   }
 
   private void begin(Connection connection, Kind kind, long from) throws IOException {
     oracle.begin(kind, from, connection, snapshot);
     int length = 2 * Long.BYTES + Integer.BYTES + 2 * Long.BYTES * snapshot.excluded();
-    ByteBuffer out = connection.answer(length).putInt(length);
+    ByteBuffer out = connection.answer(length);
     out.putLong(snapshot.id()).putLong(snapshot.readable()).putInt(snapshot.epoch());
     for (int i = 0; i < snapshot.excluded(); i++) {
       out.putLong(snapshot.first(i)).putLong(snapshot.last(i));
@@ -329,8 +327,7 @@ public final class OracleServer implements Closeable {
 
   private void sizes(Connection connection) {
     List<Size> sizes = oracle.sizes();
-    int length = sizes.size() * (2 * Integer.BYTES + Long.BYTES);
-    ByteBuffer out = connection.answer(length).putInt(length);
+    ByteBuffer out = connection.answer(sizes.size() * (2 * Integer.BYTES + Long.BYTES));
     for (Size size : sizes) {
       out.putInt(size.group()).putInt(size.consumers()).putLong(size.barrier());
     }

@@ -111,14 +111,13 @@ final class TransactionLog implements Closeable {
     }
     long good = header.length;
     ByteBuffer in = ByteBuffer.allocateDirect(BUFFER);
-    byte[] content = new byte[CONTENT];
     boolean whole = true;
     while (whole && file.read(in) > 0) {
       in.flip();
       while (whole && in.remaining() >= RECORD) {
         int at = in.position();
-        in.get(content);
-        whole = in.getInt() == sum(content);
+        whole = in.getInt(at + CONTENT) == sum(in.slice(at, CONTENT));
+        in.position(at + RECORD);
         if (whole) {
           visitor.record((char) in.get(at), in.getLong(at + 1), in.getLong(at + 1 + Long.BYTES));
           good += RECORD;
@@ -138,7 +137,7 @@ final class TransactionLog implements Closeable {
     }
   }
 
-  private int sum(byte[] content) {
+  private int sum(ByteBuffer content) {
     sum.reset();
     sum.update(content);
     return (int) sum.getValue();
@@ -154,10 +153,7 @@ final class TransactionLog implements Closeable {
     }
     int start = records.position();
     records.put((byte) type).putLong(a).putLong(b);
-    ByteBuffer content = records.duplicate().flip().position(start);
-    sum.reset();
-    sum.update(content);
-    records.putInt((int) sum.getValue());
+    records.putInt(sum(records.slice(start, CONTENT)));
     dirty = true;
   }
 

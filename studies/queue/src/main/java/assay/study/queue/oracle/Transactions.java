@@ -62,7 +62,8 @@ public interface Transactions extends AutoCloseable {
   End commit(Kind kind, long id, long key, long since) throws OracleException;
 
   /**
-   * Number of the last {@link #commit}, counted over all commits; 0 if that commit did not succeed.
+   * Number of the commit to which the last {@link #commit} or {@link #status} refers, counted over
+   * all commits; 0 if the transaction did not commit, or if the log was compacted since.
    */
   long number();
 
@@ -70,13 +71,6 @@ public interface Transactions extends AutoCloseable {
   void abort(Kind kind, long id) throws OracleException;
 
   End status(Kind kind, long id) throws OracleException;
-
-  /**
-   * Number of a transaction's commit, counted over all commits.
-   *
-   * @return the number; 0 if the transaction did not commit, or if the log was compacted since
-   */
-  long commitNumber(Kind kind, long id) throws OracleException;
 
   /** Changes of group sizes, in order. */
   List<Size> sizes() throws OracleException;

@@ -3,6 +3,7 @@ package assay.study.queue.phase;
 import assay.lab.ledger.CheckResults;
 import assay.lab.ledger.FaultFile;
 import assay.lab.report.StudySection;
+import assay.lab.report.StudySection.Column;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.Check;
 import assay.lab.verdict.FaultEffect;
@@ -16,6 +17,21 @@ import java.util.stream.Collectors;
 
 /** Recorded results of a check phase. */
 public record CheckFigures(CheckPlan plan, QueueResult result) {
+  private static final List<Column<Fault>> COLUMNS =
+      List.of(
+          new Column<>("kind", fault -> fault.kind().label()),
+          new Column<>("group", fault -> Integer.toString(fault.group())),
+          new Column<>("event", fault -> fault.event()),
+          new Column<>("partition", fault -> Integer.toString(fault.partition())),
+          new Column<>("producer", Fault::writer),
+          new Column<>(
+              "time",
+              fault -> fault.millis() == 0 ? "" : Instant.ofEpochMilli(fault.millis()).toString()),
+          new Column<>("received by", Fault::consumers),
+          new Column<>("server", Fault::server),
+          new Column<>("nearest event", Fault::near),
+          new Column<>("cause", Fault::cause));
+
   public static List<CheckFigures> of(RecordedRun run) {
     return CheckResults.of(run, CheckPlan.class, QueueResult.class, CheckFigures::new);
   }
@@ -77,41 +93,12 @@ public record CheckFigures(CheckPlan plan, QueueResult result) {
   }
 
   private StudySection.Table table() {
-    List<List<String>> rows = result.faultsNamed().stream().map(CheckFigures::row).toList();
     long faults = Arrays.stream(Kind.values()).mapToLong(kind -> result.number(kind)).sum();
-    return new StudySection.Table(
+    return StudySection.Table.of(
         "Faults of " + plan.name(),
         sentence(),
-        List.of(
-            "kind",
-            "group",
-            "event",
-            "partition",
-            "producer",
-            "time",
-            "received by",
-            "server",
-            "nearest event",
-            "cause"),
-        rows,
+        COLUMNS,
+        result.faultsNamed(),
         FaultFile.footer(result.names(), faults));
-  }
-
-  private static List<String> row(Fault fault) {
-    return List.of(
-        fault.kind().label(),
-        Integer.toString(fault.group()),
-        fault.event(),
-        Integer.toString(fault.partition()),
-        text(fault.writer()),
-        fault.millis() == 0 ? "-" : Instant.ofEpochMilli(fault.millis()).toString(),
-        text(fault.consumers()),
-        text(fault.server()),
-        text(fault.near()),
-        text(fault.cause()));
-  }
-
-  private static String text(String value) {
-    return value == null || value.isEmpty() ? "-" : value;
   }
 }

@@ -36,10 +36,8 @@ public record CheckPhase(CheckPlan plan) implements AdminPhase {
         audit.ledger(ledger);
       }
       try (Session session = context.store().openSession(context.table())) {
-        if (TableReading.of(session, groups, oracle, audit, context.stop()::isRequested)
-            != Outcome.OK) {
-          throw new StoreException(
-              StoreException.Kind.FAILED, "the table cannot be read: " + session.lastError());
+        if (audit.table(session, context.stop()::isRequested) != Outcome.OK) {
+          throw StoreException.failed("the table cannot be read: " + session.lastError());
         }
       }
       if (context.stop().isRequested()) {
@@ -47,7 +45,7 @@ public record CheckPhase(CheckPlan plan) implements AdminPhase {
       }
       found = audit.faults();
     } catch (OracleException e) {
-      throw new StoreException(StoreException.Kind.FAILED, e.getMessage(), e);
+      throw StoreException.failed(e.getMessage(), e);
     }
     List<Fault> faults = RowHistory.placed(found, context);
     return audit.result(FaultFile.write(run, name(), faults), FaultFile.first(faults));

@@ -14,7 +14,6 @@ import assay.study.queue.oracle.OracleException;
 import assay.study.queue.oracle.Transactions;
 import assay.study.queue.workload.Consumer;
 import assay.study.queue.workload.Enqueue;
-import assay.study.queue.workload.EntryKey;
 import assay.study.queue.workload.Groups;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,14 +56,13 @@ public record CleanupPhase(CleanupPlan plan) implements AdminPhase {
       oracle.trim(slowest);
       return new Cleaned(deleted, slowest);
     } catch (OracleException e) {
-      throw new StoreException(StoreException.Kind.FAILED, e.getMessage(), e);
+      throw StoreException.failed(e.getMessage(), e);
     }
   }
 
   /** Deletes a consumer's entries below a given pointer, in batches. */
   private static long delete(Session session, Consumer consumer, long below) throws StoreException {
-    Bytes end = Bytes.of(EntryKey.of(consumer.group(), consumer.number(), below, 0));
-    Range range = new Range(Bytes.of(EntryKey.of(consumer.group(), consumer.number(), 0, 0)), end);
+    Range range = new Range(consumer.key(0, 0), consumer.key(below, 0));
     long deleted = 0;
     List<Bytes> found = new ArrayList<>();
     CellSink sink = (Cell cell) -> found.add(cell.row().copy());
@@ -86,8 +84,7 @@ public record CleanupPhase(CleanupPlan plan) implements AdminPhase {
 
   private static void require(Outcome outcome, Session session) throws StoreException {
     if (outcome != Outcome.OK) {
-      throw new StoreException(
-          StoreException.Kind.FAILED, "cleanup: " + outcome + ": " + session.lastError());
+      throw StoreException.failed("cleanup: " + outcome + ": " + session.lastError());
     }
   }
 }

@@ -1,9 +1,16 @@
 package assay.study.queue.phase;
 
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.Session;
 import assay.study.queue.oracle.OracleException;
 import assay.study.queue.oracle.Transactions;
 import assay.study.queue.oracle.Transactions.End;
 import assay.study.queue.phase.Fault.Kind;
+import assay.study.queue.phase.QueueLedgers.Batch;
+import assay.study.queue.phase.QueueLedgers.Written;
+import assay.study.queue.workload.Consumer;
 import assay.study.queue.workload.Enqueue;
 import assay.study.queue.workload.EntryKey;
 import assay.study.queue.workload.EventValue;
@@ -11,10 +18,8 @@ import assay.study.queue.workload.Groups;
 import assay.study.queue.workload.Guarantee;
 import assay.study.queue.workload.QueueLog;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -22,7 +27,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 
 /**
  * Compares what consumers received with what producers committed. Each group must receive each
@@ -35,10 +40,14 @@ final class QueueAudit {
   private final Groups groups;
   private final Guarantee guarantee;
   private final Transactions oracle;
-  private final Map<Long, Written> written = new TreeMap<>();
-  private final List<Batch> batches = new ArrayList<>();
+  private final QueueLedgers ledgers;
+
+  /** The first entry that each consumer has not passed. */
   private final Map<Integer, Long> positions = new HashMap<>();
+
+  /** Entries in the table that their consumers have not passed, by group. */
   private final Map<Integer, Set<Long>> rows = new HashMap<>();
+
   private final List<Fault> faults = new ArrayList<>();
   private long committed;
   private long unknown;
@@ -46,65 +55,6 @@ final class QueueAudit {
   private long delivered;
   private long exact;
   private long pending;
-
-  private static final class Written {
-    final QueueLog.Header producer;
-    final long pointer;
-    final long first;
-    final int count;
-    final long millis;
-    char how;
-
-    /** Received events, by group. */
-    final BitSet[] seen;
-
-    /** Events received more than once or out of order, by group. */
-    final BitSet[] spoiled;
-
-    Written(
-        QueueLog.Header producer, long pointer, long first, int count, long millis, int groups) {
-      this.producer = producer;
-      this.pointer = pointer;
-      this.first = first;
-      this.count = count;
-      this.millis = millis;
-      seen = new BitSet[groups];
-      spoiled = new BitSet[groups];
-      Arrays.setAll(seen, group -> new BitSet(count));
-      Arrays.setAll(spoiled, group -> new BitSet());
-    }
-  }
-
-  private static final class Batch {
-    final QueueLog.Header consumer;
-    final int group;
-    final int number;
-    final long id;
-    final long[] entries;
-    final boolean counts;
-    char how;
-    long commit;
-
-    Batch(
-        QueueLog.Header consumer, int group, int number, long id, long[] entries, boolean counts) {
-      this.consumer = consumer;
-      this.group = group;
-      this.number = number;
-      this.id = id;
-      this.entries = entries;
-      this.counts = counts;
-    }
-
-    String label() {
-      return "consumer "
-          + number
-          + " ("
-          + consumer.name()
-          + ", transaction "
-          + Long.toHexString(id)
-          + ")";
-    }
-  }
 
   /**
    * @param groups the groups, with all changes of their sizes
@@ -115,60 +65,56 @@ final class QueueAudit {
     this.groups = groups;
     this.guarantee = guarantee;
     this.oracle = oracle;
+    ledgers = new QueueLedgers(groups.count());
   }
 
   void ledger(Path file) throws IOException {
-    QueueLogReader.read(file, new Adding());
+    ledgers.add(file);
   }
 
-  /** Adds a consumer's position, which is the first entry that the consumer has not passed. */
-  void position(int group, int consumer, long pointer, int within) {
-    positions.put(key(group, consumer), (pointer << Short.SIZE) | within);
+  /**
+   * Reads the consumers' positions, and the entries that they have not passed.
+   *
+   * @return an outcome other than {@link Outcome#OK} if the table cannot be read
+   * @throws OracleException if the oracle does not answer
+   */
+  Outcome table(Session session, BooleanSupplier stopped) throws OracleException {
+    for (int group = 0; group < groups.count(); group++) {
+      for (int number = 0; number < groups.most(group); number++) {
+        Consumer consumer = new Consumer(group, number);
+        Outcome outcome = consumer.read(session, oracle);
+        if (outcome == Outcome.OK) {
+          positions.put(key(group, number), entry(consumer.pointer(), consumer.within()));
+          outcome = rest(session, consumer, stopped);
+        }
+        if (outcome != Outcome.OK) {
+          return outcome;
+        }
+      }
+    }
+    return Outcome.OK;
   }
 
-  /** Adds a row of the table that its consumer has not passed. */
-  void row(int group, long pointer, int number) {
-    rows.computeIfAbsent(group, key -> new HashSet<>()).add((pointer << Short.SIZE) | number);
+  private Outcome rest(Session session, Consumer consumer, BooleanSupplier stopped) {
+    Set<Long> found = rows.computeIfAbsent(consumer.group(), group -> new HashSet<>());
+    Range rest =
+        new Range(
+            consumer.key(consumer.pointer(), consumer.within()),
+            consumer.key(EntryKey.MOST_POINTER, 0));
+    return session.scanAll(
+        List.of(rest),
+        Columns.ALL,
+        cell -> found.add(entry(EntryKey.pointer(cell.row()), EntryKey.number(cell.row()))),
+        stopped);
   }
 
   private static int key(int group, int consumer) {
     return (group << Short.SIZE) | consumer;
   }
 
-  private final class Adding implements QueueLogReader.Visitor {
-    private final Map<Long, Batch> open = new HashMap<>();
-    private QueueLog.Header header;
-
-    @Override
-    public void begins(QueueLog.Header of) {
-      header = of;
-    }
-
-    @Override
-    public void written(long pointer, long first, int count, long millis) {
-      written.put(pointer, new Written(header, pointer, first, count, millis, groups.count()));
-    }
-
-    @Override
-    public void entries(char kind, int group, int consumer, long id, long millis, long[] entries) {
-      boolean counts = kind == QueueLog.RECEIVED;
-      Batch batch = new Batch(header, group, consumer, id, entries, counts);
-      batches.add(batch);
-      open.put(id, batch);
-    }
-
-    @Override
-    public void ended(char how, long id, long number) {
-      if (header.queue().equals(QueueLog.Header.PRODUCER)) {
-        Written of = written.get(id);
-        if (of != null) {
-          of.how = how;
-        }
-      } else if (open.containsKey(id)) {
-        open.get(id).how = how;
-        open.get(id).commit = number;
-      }
-    }
+  /** An entry of a writer, as a number. */
+  private static long entry(long pointer, int number) {
+    return (pointer << Short.SIZE) | number;
   }
 
   /**
@@ -177,11 +123,11 @@ final class QueueAudit {
    * @throws OracleException if the oracle does not answer
    */
   List<Fault> faults() throws OracleException {
-    for (Written of : written.values()) {
+    for (Written of : ledgers.written.values()) {
       settle(of);
     }
     List<Batch> taken = new ArrayList<>();
-    for (Batch batch : batches) {
+    for (Batch batch : ledgers.batches) {
       if (hasTakenPlace(batch)) {
         taken.add(batch);
       }
@@ -189,7 +135,7 @@ final class QueueAudit {
     taken.sort(Comparator.comparingLong(batch -> batch.commit));
     receive(taken);
     nameReceivers(taken);
-    written.values().forEach(this::missing);
+    ledgers.written.values().forEach(this::missing);
     return List.copyOf(faults);
   }
 
@@ -247,7 +193,7 @@ final class QueueAudit {
       return false;
     }
     boolean committedUnnoted = oracle.status(Transactions.Kind.READ, batch.id) == End.COMMITTED;
-    batch.commit = oracle.commitNumber(Transactions.Kind.READ, batch.id);
+    batch.commit = oracle.number();
     return committedUnnoted;
   }
 
@@ -262,7 +208,7 @@ final class QueueAudit {
   }
 
   private void receive(Batch batch, long pointer, int number, Map<Long, long[]> lasts) {
-    Written of = written.get(pointer);
+    Written of = ledgers.written.get(pointer);
     if (of == null || number >= of.count) {
       faults.add(fault(Kind.UNKNOWN_EVENT, batch.group, of, pointer, number, batch.label(), null));
       return;
@@ -353,11 +299,9 @@ final class QueueAudit {
 
   private void unseen(Written of, int group, int number) {
     int consumer = partition(of, number) % groups.consumers(group, of.pointer);
-    boolean waits =
-        ((of.pointer << Short.SIZE) | number) >= positions.getOrDefault(key(group, consumer), 0L);
-    boolean there =
-        rows.getOrDefault(group, Set.of()).contains((of.pointer << Short.SIZE) | number);
-    if (waits && there) {
+    long entry = entry(of.pointer, number);
+    boolean waits = entry >= positions.getOrDefault(key(group, consumer), 0L);
+    if (waits && rows.getOrDefault(group, Set.of()).contains(entry)) {
       pending++;
       return;
     }
@@ -388,7 +332,7 @@ final class QueueAudit {
         kind,
         group,
         Fault.event(pointer, number),
-        new String(EntryKey.of(group, consumer, pointer, number), StandardCharsets.US_ASCII),
+        new Consumer(group, consumer).key(pointer, number).toString(),
         partition,
         of == null ? null : of.producer.name(),
         of == null ? 0 : of.millis,

@@ -3,6 +3,7 @@ package assay.study.queue.phase;
 import assay.lab.plan.Plan;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.study.Require;
 import assay.study.queue.workload.Dequeue;
 import assay.study.queue.workload.Enqueue;
 import assay.study.queue.workload.Guarantee;
@@ -14,10 +15,13 @@ final class QueueBefore {
   private QueueBefore() {}
 
   static Enqueue of(Plan plan, Optional<String> table) {
-    return ActivityPlan.workloads(plan.phases(), table, Enqueue.class).stream()
+    return queues(plan.phases(), table).get(0);
+  }
+
+  private static List<Enqueue> queues(List<PhasePlan> phases, Optional<String> table) {
+    return ActivityPlan.workloads(phases, table, Enqueue.class).stream()
         .filter(Enqueue::transactions)
-        .findFirst()
-        .orElseThrow();
+        .toList();
   }
 
   static Guarantee guarantee(Plan plan, Optional<String> table) {
@@ -36,24 +40,15 @@ final class QueueBefore {
    * @throws IllegalArgumentException if there is no queue, or if there are several
    */
   static Enqueue required(List<PhasePlan> before, Optional<String> table) {
-    List<Enqueue> all =
-        ActivityPlan.workloads(before, table, Enqueue.class).stream()
-            .filter(Enqueue::transactions)
-            .toList();
-    if (all.isEmpty()) {
-      throw new IllegalArgumentException(
-          "no earlier phase writes transactions into this table; put this phase after a 'run'"
-              + " with 'workload: {kind: enqueue}'");
-    }
-    Enqueue first = all.get(0);
-    for (Enqueue each : all) {
-      if (!each.isSameQueue(first)) {
-        throw new IllegalArgumentException(
-            "all earlier 'enqueue' workloads must have the same oracle, groups, partitions and"
-                + " bytes");
-      }
-    }
-    return first;
+    List<Enqueue> all = queues(before, table);
+    Require.that(
+        !all.isEmpty(),
+        "no earlier phase writes transactions into this table; put this phase after a 'run'"
+            + " with 'workload: {kind: enqueue}'");
+    Require.that(
+        all.stream().map(Enqueue::queue).distinct().count() == 1,
+        "all earlier 'enqueue' workloads must have the same oracle, groups, partitions and bytes");
+    return all.get(0);
   }
 
   /**
@@ -64,20 +59,14 @@ final class QueueBefore {
    */
   static void requireConsumers(Enqueue queue, List<PhasePlan> before, Optional<String> table) {
     List<Dequeue> all = ActivityPlan.workloads(before, table, Dequeue.class);
-    if (promises(all).size() != 1) {
-      throw new IllegalArgumentException(
-          "all earlier consumers must have the same guarantee, which must not be raw; got "
-              + promises(all).stream().map(Guarantee::label).toList());
-    }
-    for (Dequeue each : all) {
-      if (!each.groups().equals(queue.groups())
-          || each.partitions() != queue.partitions()
-          || each.bytes() != queue.bytes()
-          || !each.oracle().equals(queue.oracle())) {
-        throw new IllegalArgumentException(
-            "earlier 'dequeue' and 'enqueue' workloads must have the same oracle, groups,"
-                + " partitions and bytes");
-      }
-    }
+    List<Guarantee> promises = promises(all);
+    Require.that(
+        promises.size() == 1,
+        "all earlier consumers must have the same guarantee, which must not be raw; got "
+            + promises.stream().map(Guarantee::label).toList());
+    Require.that(
+        all.stream().allMatch(each -> each.queue().equals(queue.queue())),
+        "earlier 'dequeue' and 'enqueue' workloads must have the same oracle, groups, partitions"
+            + " and bytes");
   }
 }

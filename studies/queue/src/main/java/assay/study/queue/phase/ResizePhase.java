@@ -20,7 +20,7 @@ public record ResizePhase(ResizePlan plan) implements AdminPhase {
       return new Resized(
           plan.group(), plan.consumers(), oracle.resize(plan.group(), plan.consumers()));
     } catch (OracleException | IllegalArgumentException e) {
-      throw new StoreException(StoreException.Kind.FAILED, e.getMessage(), e);
+      throw StoreException.failed(e.getMessage(), e);
     }
   }
 }

@@ -3,6 +3,7 @@ package assay.study.queue.phase;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.BadKey;
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.study.queue.workload.Enqueue;
 import assay.study.queue.workload.Groups;
 import java.util.List;
@@ -36,15 +37,11 @@ public record ResizePlan(
    * @throws IllegalArgumentException if the group or the partitions are missing
    */
   void require(Enqueue queue) {
-    if (group >= queue.groups().size()) {
-      throw new IllegalArgumentException(
-          "'group' must be from 0 to "
-              + (queue.groups().size() - 1)
-              + ", because the queue has "
-              + queue.groups().size()
-              + " groups; got "
-              + group);
-    }
+    int groups = queue.groups().size();
+    Require.that(
+        group < groups,
+        "'group' must be from 0 to %s, because the queue has %s groups; got %s"
+            .formatted(groups - 1, groups, group));
     Groups.requireConsumers("consumers", consumers, queue.partitions());
   }
 }

@@ -41,7 +41,6 @@ public final class Consumer {
   private final long hash;
   private final Mutation mutation = new Mutation();
   private final byte[] value = new byte[VALUE];
-  private final byte[] column = new byte[1 + ID];
   private boolean known;
   private long since;
   private long pointer;
@@ -61,7 +60,6 @@ public final class Consumer {
     this.number = number;
     row = EntryKey.state(group, number);
     hash = hash(row);
-    column[0] = IN_TRANSACTION;
     mutation.row().set(row, 0, row.length);
   }
 
@@ -79,6 +77,14 @@ public final class Consumer {
 
   public int number() {
     return number;
+  }
+
+  /** Row key of one of the consumer's entries. */
+  public Bytes key(long entryPointer, int entryNumber) {
+    byte[] key = new byte[EntryKey.LENGTH];
+    EntryKey.prefix(group, number, key);
+    EntryKey.position(entryPointer, entryNumber, key);
+    return Bytes.of(key);
   }
 
   long hash() {
@@ -191,11 +197,10 @@ public final class Consumer {
   /** Writes a position that takes effect once a given transaction has committed. */
   Outcome write(Session session, long transaction, long newPointer, int newWithin) {
     position(newPointer, newWithin);
-    Hex.write(transaction, ID, column, 1);
-    mutation.clear().put(Enqueue.FAMILY, Bytes.of(column), Bytes.of(value));
+    mutation.clear().put(Enqueue.FAMILY, column(transaction), Bytes.of(value));
     boolean deletes = superseded.size() >= MOST_SUPERSEDED;
     if (deletes) {
-      superseded.forEach(each -> mutation.delete(Enqueue.FAMILY, Bytes.of(columnOf(each))));
+      superseded.forEach(each -> mutation.delete(Enqueue.FAMILY, column(each)));
     }
     Outcome outcome = write(session);
     if (deletes && outcome == Outcome.OK) {
@@ -204,11 +209,11 @@ public final class Consumer {
     return outcome;
   }
 
-  private static byte[] columnOf(long transaction) {
+  private static Bytes column(long transaction) {
     byte[] column = new byte[1 + ID];
     column[0] = IN_TRANSACTION;
     Hex.write(transaction, ID, column, 1);
-    return column;
+    return Bytes.of(column);
   }
 
   private void becomesLast(long transaction) {

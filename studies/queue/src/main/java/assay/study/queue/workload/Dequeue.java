@@ -79,17 +79,17 @@ public record Dequeue(
     BadKey.requireRange("events", events, 1, MOST_EVENTS);
     BadKey.requireRange("bytes", bytes, EventValue.HEADER, Integer.MAX_VALUE);
     groups = Groups.checked(groups, partitions);
-    if (group.isPresent() && (group.get() < 0 || group.get() >= groups.size())) {
-      throw new BadKey(
-          "group",
-          "must be from 0 to "
-              + (groups.size() - 1)
-              + ", because 'groups' has "
-              + groups.size()
-              + " groups; got "
-              + group.get());
-    }
+    int of = group.orElse(0);
+    BadKey.require(
+        of >= 0 && of < groups.size(),
+        "group",
+        "must be from 0 to %s, because 'groups' has %s groups; got %s"
+            .formatted(groups.size() - 1, groups.size(), of));
     BadKey.requireEither("from", from, POSITION, BEGINNING);
+  }
+
+  public Enqueue.Queue queue() {
+    return new Enqueue.Queue(oracle, groups, partitions, bytes);
   }
 
   public Guarantee promised() {

@@ -39,16 +39,13 @@ public final class DequeueSource implements Source {
   private final Dequeue queue;
   private final Guarantee guarantee;
   private final ThreadContext context;
-  private final LongSupplier clock;
   private final EventValue value;
   private final SplittableRandom fates;
 
   /** Null for raw scans. */
   private final Transactions transactions;
 
-  /** Null if received events are not recorded. */
   private final QueueLog log;
-
   private final Snapshot nothingExcluded = Snapshot.upTo(EntryKey.MOST_POINTER - 1);
   private final Map<Integer, Consumer> all = new HashMap<>();
   private final List<Consumer> own = new ArrayList<>();
@@ -79,7 +76,6 @@ public final class DequeueSource implements Source {
     this.queue = queue;
     this.context = context;
     this.transactions = transactions;
-    this.clock = clock;
     log = QueueLog.open(QueueLog.Header.CONSUMER, context, -1, transactions, clock);
     guarantee = queue.promised();
     value = new EventValue(queue.bytes());
@@ -269,10 +265,10 @@ public final class DequeueSource implements Source {
     transactions.abort(Kind.READ, id);
     boolean dies = got > 0 && queue.deaths() > 0 && fates.nextDouble() < queue.deaths();
     if (guarantee == Guarantee.AT_LEAST_ONCE) {
-      note(QueueLog.RECEIVED, consumer, id);
-    }
-    if (dies && guarantee == Guarantee.AT_LEAST_ONCE) {
-      return dies(consumer, id, effect);
+      log.entries(QueueLog.RECEIVED, consumer, id, pointers, numbers, got);
+      if (dies) {
+        return dies(consumer, id, effect);
+      }
     }
     Outcome outcome = consumer.writePlain(session, pointer, within);
     if (outcome != Outcome.OK) {
@@ -283,7 +279,7 @@ public final class DequeueSource implements Source {
       return dies(consumer, id, effect);
     }
     if (guarantee == Guarantee.AT_MOST_ONCE) {
-      note(QueueLog.RECEIVED, consumer, id);
+      log.entries(QueueLog.RECEIVED, consumer, id, pointers, numbers, got);
     }
     return received(effect);
   }
@@ -297,7 +293,7 @@ public final class DequeueSource implements Source {
       transactions.abort(Kind.READ, id);
       return outcome;
     }
-    note(QueueLog.TAKEN, consumer, id);
+    log.entries(QueueLog.TAKEN, consumer, id, pointers, numbers, got);
     boolean dies = queue.deaths() > 0 && fates.nextDouble() < queue.deaths();
     if (dies && fates.nextBoolean()) {
       return dies(consumer, id, effect);
@@ -306,7 +302,7 @@ public final class DequeueSource implements Source {
     try {
       how = transactions.commit(Kind.READ, id, consumer.hash(), consumer.since());
     } catch (OracleException e) {
-      ended(QueueLog.UNKNOWN, id);
+      log.ended(QueueLog.UNKNOWN, id);
       throw e;
     }
     if (dies) {
@@ -316,7 +312,7 @@ public final class DequeueSource implements Source {
       return Outcome.FAILED;
     }
     if (how != End.COMMITTED) {
-      ended(QueueLog.ABORTED, id);
+      log.ended(QueueLog.ABORTED, id);
       consumer.forget();
       effect.because(
           how == End.CONFLICT
@@ -326,33 +322,15 @@ public final class DequeueSource implements Source {
     }
     long number = transactions.number();
     consumer.committed(id, number, pointer, within);
-    if (log != null) {
-      log.committed(id, clock.getAsLong(), number);
-    }
+    log.committed(id, number);
     return received(effect);
   }
 
   private Outcome dies(Consumer consumer, long id, Effect effect) {
-    ended(QueueLog.DIED, id);
+    log.ended(QueueLog.DIED, id);
     consumer.forget();
     effect.because("the consumer died between its two steps (simulated)");
     return Outcome.FAILED;
-  }
-
-  private void note(char kind, Consumer consumer, long id) {
-    if (log != null && got > 0) {
-      log.entries(kind, consumer.group(), consumer.number(), id, clock.getAsLong());
-      for (int i = 0; i < got; i++) {
-        log.entry(pointers[i], numbers[i]);
-      }
-      log.end();
-    }
-  }
-
-  private void ended(char how, long id) {
-    if (log != null) {
-      log.ended(how, id, clock.getAsLong());
-    }
   }
 
   private Outcome received(Effect effect) {
@@ -371,6 +349,6 @@ public final class DequeueSource implements Source {
 
   @Override
   public void close() {
-    QueueLog.close(log, transactions, clock);
+    log.close(transactions);
   }
 }

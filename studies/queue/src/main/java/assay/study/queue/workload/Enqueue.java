@@ -63,12 +63,11 @@ public record Enqueue(
     return new QueueOracle(oracle, table, expire);
   }
 
-  /** Whether both workloads use the same queue. */
-  public boolean isSameQueue(Enqueue other) {
-    return oracle.equals(other.oracle)
-        && groups.equals(other.groups)
-        && partitions == other.partitions
-        && bytes == other.bytes;
+  /** What all workloads of a queue must agree on. */
+  public record Queue(String oracle, List<Integer> groups, int partitions, int bytes) {}
+
+  public Queue queue() {
+    return new Queue(oracle, groups, partitions, bytes);
   }
 
   @Override

@@ -23,7 +23,6 @@ public final class EnqueueSource implements Source {
   private static final int THREAD_BITS = 7;
 
   private final Enqueue queue;
-  private final LongSupplier clock;
   private final int producer;
   private final EventValue value;
   private final SplittableRandom fates;
@@ -34,9 +33,7 @@ public final class EnqueueSource implements Source {
   /** Null for raw batches. */
   private final Transactions transactions;
 
-  /** Null if written events are not recorded. */
   private final QueueLog log;
-
   private Groups groups;
   private int epoch;
   private long next;
@@ -51,7 +48,6 @@ public final class EnqueueSource implements Source {
   public EnqueueSource(
       Enqueue queue, ThreadContext context, Transactions transactions, LongSupplier clock) {
     this.queue = queue;
-    this.clock = clock;
     this.transactions = transactions;
     producer = producer(context);
     log = QueueLog.open(QueueLog.Header.PRODUCER, context, producer, transactions, clock);
@@ -92,14 +88,12 @@ public final class EnqueueSource implements Source {
     }
     long first = next;
     Outcome outcome = write(session, pointer);
-    if (log != null) {
-      log.written(pointer, first, queue.events(), clock.getAsLong());
-    }
+    log.written(pointer, first, queue.events());
     if (outcome != Outcome.OK) {
       return giveUp(pointer, session.lastError(), effect);
     }
     if (queue.deaths() > 0 && fates.nextDouble() < queue.deaths()) {
-      ended(QueueLog.DIED, pointer);
+      log.ended(QueueLog.DIED, pointer);
       effect.because("the producer died before its commit (simulated)");
       return Outcome.FAILED;
     }
@@ -144,10 +138,10 @@ public final class EnqueueSource implements Source {
     effect.because(reason);
     try {
       transactions.abort(Kind.WRITE, pointer);
-      ended(QueueLog.ABORTED, pointer);
+      log.ended(QueueLog.ABORTED, pointer);
       return Outcome.FAILED;
     } catch (OracleException e) {
-      ended(QueueLog.UNKNOWN, pointer);
+      log.ended(QueueLog.UNKNOWN, pointer);
       return Outcome.UNKNOWN;
     }
   }
@@ -158,31 +152,25 @@ public final class EnqueueSource implements Source {
       how = transactions.commit(Kind.WRITE, pointer, 0, Transactions.START);
     } catch (OracleException e) {
       effect.because(e.getMessage());
-      ended(QueueLog.UNKNOWN, pointer);
+      log.ended(QueueLog.UNKNOWN, pointer);
       return Outcome.UNKNOWN;
     }
     if (how == End.COMMITTED) {
-      ended(QueueLog.COMMITTED, pointer);
+      log.ended(QueueLog.COMMITTED, pointer);
       return wrote(effect, Outcome.OK);
     }
     if (how == End.FORGOTTEN) {
       effect.because("the oracle no longer knows how the transaction ended");
-      ended(QueueLog.UNKNOWN, pointer);
+      log.ended(QueueLog.UNKNOWN, pointer);
       return Outcome.UNKNOWN;
     }
     effect.because("the oracle aborted the transaction");
-    ended(QueueLog.ABORTED, pointer);
+    log.ended(QueueLog.ABORTED, pointer);
     return Outcome.FAILED;
-  }
-
-  private void ended(char how, long pointer) {
-    if (log != null) {
-      log.ended(how, pointer, clock.getAsLong());
-    }
   }
 
   @Override
   public void close() {
-    QueueLog.close(log, transactions, clock);
+    log.close(transactions);
   }
 }

@@ -30,16 +30,9 @@ public final class EntryKey {
   }
 
   /** Writes an entry's position after its prefix. */
-  public static void position(long pointer, int number, byte[] into) {
+  static void position(long pointer, int number, byte[] into) {
     Hex.write(pointer, POINTER, into, PREFIX);
     Hex.write(number, 4, into, PREFIX + POINTER);
-  }
-
-  public static byte[] of(int group, int consumer, long pointer, int number) {
-    byte[] key = new byte[LENGTH];
-    prefix(group, consumer, key);
-    position(pointer, number, key);
-    return key;
   }
 
   static byte[] state(int group, int consumer) {

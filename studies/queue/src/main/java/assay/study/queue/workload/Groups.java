@@ -29,9 +29,10 @@ public final class Groups {
    * @throws BadKey if there are too many groups, or more consumers than partitions
    */
   static List<Integer> checked(List<Integer> given, int partitions) {
-    if (given.size() > MOST_GROUPS) {
-      throw new BadKey(KEY, "must be at most " + MOST_GROUPS + "; got " + given.size());
-    }
+    BadKey.require(
+        given.size() <= MOST_GROUPS,
+        KEY,
+        "must be at most " + MOST_GROUPS + "; got " + given.size());
     for (int consumers : given) {
       requireConsumers(KEY, consumers, partitions);
     }
@@ -40,14 +41,11 @@ public final class Groups {
 
   public static void requireConsumers(String key, int consumers, int partitions) {
     int most = Math.min(partitions, MOST_CONSUMERS);
-    if (consumers < 1 || consumers > most) {
-      throw new BadKey(
-          key,
-          "a group must have 1 to "
-              + most
-              + " consumers, at most one per partition; got "
-              + consumers);
-    }
+    BadKey.require(
+        consumers >= 1 && consumers <= most,
+        key,
+        "a group must have 1 to %s consumers, at most one per partition; got %s"
+            .formatted(most, consumers));
   }
 
   /**

@@ -3,6 +3,7 @@ package assay.study.queue.workload;
 import assay.lab.study.BadKey;
 import assay.store.Names;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /** How many times a group of consumers receives a committed event. */
@@ -21,17 +22,11 @@ public enum Guarantee {
   }
 
   public static Guarantee named(String label) {
-    return Arrays.stream(values())
-        .filter(each -> each.label().equals(label))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new BadKey(
-                    "guarantee",
-                    "unknown guarantee '"
-                        + label
-                        + "'; "
-                        + Names.nearest(
-                            label, Arrays.stream(values()).map(Guarantee::label).toList())));
+    List<String> labels = Arrays.stream(values()).map(Guarantee::label).toList();
+    BadKey.require(
+        labels.contains(label),
+        "guarantee",
+        "unknown guarantee '" + label + "'; " + Names.nearest(label, labels));
+    return values()[labels.indexOf(label)];
   }
 }

@@ -6,7 +6,6 @@ import assay.lab.workload.ThreadContext;
 import assay.study.queue.oracle.Transactions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.function.LongSupplier;
 
 /**
@@ -36,9 +35,11 @@ public final class QueueLog {
   public static final char RECEIVED = 'd';
   public static final char ENDED = 'e';
 
+  /** Null if nothing is recorded. */
   private final LedgerLog file;
+
+  private final LongSupplier clock;
   private final long start;
-  private long pointer;
 
   /**
    * Attributes that all lines of a ledger have in common.
@@ -76,17 +77,17 @@ public final class QueueLog {
     }
   }
 
-  private QueueLog(Path path, Header header) throws IOException {
-    file = new LedgerLog(path, header);
-    start = header.startMillis();
+  private QueueLog(LedgerLog file, LongSupplier clock, long start) {
+    this.file = file;
+    this.clock = clock;
+    this.start = start;
   }
 
   /**
    * The ledger of a source.
    *
-   * @param transactions null if the source has no transactions, and therefore no ledger
+   * @param transactions null if the source has no transactions; then nothing is recorded
    * @param clock current time in ms since the epoch
-   * @return null if nothing is recorded
    * @throws UncheckedIOException if the file already exists, or cannot be written
    */
   static QueueLog open(
@@ -96,26 +97,60 @@ public final class QueueLog {
       Transactions transactions,
       LongSupplier clock) {
     if (transactions == null || context.ledger().isEmpty()) {
-      return null;
+      return new QueueLog(null, clock, 0);
     }
+    Header header = Header.of(queue, context, producer, clock.getAsLong());
     try {
       return new QueueLog(
-          context.ledger().get(), Header.of(queue, context, producer, clock.getAsLong()));
+          new LedgerLog(context.ledger().get(), header), clock, header.startMillis());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
+  void written(long pointer, long first, int count) {
+    line(WRITTEN, pointer, first, count, millis());
+  }
+
+  /**
+   * Records the entries of a consumer's transaction.
+   *
+   * @param pointers write pointers of the entries, in the order of their keys
+   * @param numbers numbers of the entries within the transactions that wrote them
+   * @param count number of entries; nothing is recorded if there are none
+   */
+  void entries(char kind, Consumer consumer, long id, long[] pointers, int[] numbers, int count) {
+    if (file == null || count == 0) {
+      return;
+    }
+    begin(kind, consumer.group(), consumer.number(), id, millis());
+    for (int i = 0; i < count; i++) {
+      if (i > 0 && pointers[i] == pointers[i - 1]) {
+        file.letter(',').hex(numbers[i]);
+      } else {
+        file.letter(' ').hex(pointers[i]).letter(':').hex(numbers[i]);
+      }
+    }
+    file.endLine().flush();
+  }
+
+  void ended(char how, long id) {
+    line(how, id, millis());
+  }
+
+  void committed(long id, long number) {
+    line(COMMITTED, id, millis(), number);
+  }
+
   /**
    * Records that the thread ended normally, and closes what its source uses.
    *
-   * @param log null if nothing is recorded
    * @param transactions null if there are none
    */
-  static void close(QueueLog log, Transactions transactions, LongSupplier clock) {
+  void close(Transactions transactions) {
     try {
-      if (log != null) {
-        log.close(clock.getAsLong());
+      if (file != null) {
+        begin(ENDED, millis()).endLine().close();
       }
     } finally {
       if (transactions != null) {
@@ -124,63 +159,22 @@ public final class QueueLog {
     }
   }
 
-  public void written(long of, long first, int count, long millis) {
-    file.letter(WRITTEN);
-    hex(of);
-    hex(first);
-    hex(count);
-    hex(millis - start);
-    end();
+  private long millis() {
+    return clock.getAsLong() - start;
   }
 
-  /** Starts a line with the entries of a consumer's transaction. */
-  public void entries(char kind, int group, int consumer, long id, long millis) {
-    file.letter(kind);
-    hex(group);
-    hex(consumer);
-    hex(id);
-    hex(millis - start);
-    pointer = -1;
-  }
-
-  /** Adds an entry. Entries must be added in the order of their keys. */
-  void entry(long of, int number) {
-    if (of == pointer) {
-      file.letter(',').hex(number);
-    } else {
-      pointer = of;
-      hex(of);
-      file.letter(':').hex(number);
+  /** Records a line and hands it to the operating system. */
+  private void line(char kind, long... numbers) {
+    if (file != null) {
+      begin(kind, numbers).endLine().flush();
     }
   }
 
-  /** Ends the line and hands it to the operating system. */
-  void end() {
-    file.endLine().flush();
-  }
-
-  public void ended(char how, long id, long millis) {
-    file.letter(how);
-    hex(id);
-    hex(millis - start);
-    end();
-  }
-
-  void committed(long id, long millis, long number) {
-    file.letter(COMMITTED);
-    hex(id);
-    hex(millis - start);
-    hex(number);
-    end();
-  }
-
-  private void close(long millis) {
-    file.letter(ENDED);
-    hex(millis - start);
-    file.endLine().close();
-  }
-
-  private void hex(long number) {
-    file.letter(' ').hex(number);
+  private LedgerLog begin(char kind, long... numbers) {
+    file.letter(kind);
+    for (long number : numbers) {
+      file.letter(' ').hex(number);
+    }
+    return file;
   }
 }

@@ -7,7 +7,7 @@ import java.util.List;
  * An oracle in this process, used without a connection. Several instances may share an oracle,
  * because access is synchronized.
  */
-public final class LocalTransactions implements Transactions {
+public class LocalTransactions implements Transactions {
   private final Oracle oracle;
   private final Snapshot snapshot = new Snapshot();
   private long number;
@@ -47,7 +47,7 @@ public final class LocalTransactions implements Transactions {
     return safe(
         of -> {
           End end = of.commit(kind, id, key, since);
-          number = end == End.COMMITTED ? of.commitNumber(kind, id) : 0;
+          number = of.commitNumber(kind, id);
           return end;
         });
   }
@@ -68,12 +68,11 @@ public final class LocalTransactions implements Transactions {
 
   @Override
   public End status(Kind kind, long id) throws OracleException {
-    return safe(of -> of.status(kind, id));
-  }
-
-  @Override
-  public long commitNumber(Kind kind, long id) throws OracleException {
-    return safe(of -> of.commitNumber(kind, id));
+    return safe(
+        of -> {
+          number = of.commitNumber(kind, id);
+          return of.status(kind, id);
+        });
   }
 
   @Override

@@ -2,7 +2,7 @@ package assay.study.queue.phase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.testing.ForwardingSession;
+import assay.lab.load.ForwardingSession;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
 import assay.lab.workload.Source;
@@ -22,8 +22,6 @@ import assay.stores.simulated.SimulatedProvider;
 import assay.study.queue.oracle.LocalTransactions;
 import assay.study.queue.oracle.Oracle;
 import assay.study.queue.oracle.OracleException;
-import assay.study.queue.oracle.Snapshot;
-import assay.study.queue.oracle.Transactions;
 import assay.study.queue.workload.Dequeue;
 import assay.study.queue.workload.DequeueSource;
 import assay.study.queue.workload.Enqueue;
@@ -65,7 +63,7 @@ class EveryFaultTest {
 
   /** What happens to one effect. */
   private enum Plant {
-    NOTHING,
+    NOTHING(null),
     /** An acknowledged row is not there. */
     EVENT_DROPPED(Fault.Kind.MISSING),
     /** A scan leaves a row out. */
@@ -82,10 +80,6 @@ class EveryFaultTest {
     COMMIT_DROPPED(Fault.Kind.MISSING);
 
     private final Fault.Kind kind;
-
-    Plant() {
-      this(null);
-    }
 
     Plant(Fault.Kind kind) {
       this.kind = kind;
@@ -167,27 +161,14 @@ class EveryFaultTest {
         for (Path ledger : ledgers) {
           audit.ledger(ledger);
         }
-        assertThat(
-                TableReading.of(
-                    store.openSession("q"),
-                    groups,
-                    new LocalTransactions(oracle),
-                    audit,
-                    () -> false))
-            .isEqualTo(Outcome.OK);
+        assertThat(audit.table(store.openSession("q"), () -> false)).isEqualTo(Outcome.OK);
         return audit.result("", audit.faults());
       }
     }
 
     private ThreadContext context(String activity, int thread, int of, Path ledger) {
-      return ThreadContext.of(
-          "q",
-          activity,
-          thread,
-          of,
-          Seed.of(seed).thread(thread),
-          Optional.of(ledger),
-          Opener.NONE);
+      Seed own = Seed.of(seed).thread(thread);
+      return ThreadContext.of("q", activity, thread, of, own, Optional.of(ledger), Opener.NONE);
     }
 
     private List<Path> transact(Enqueue in, Dequeue out, Store store, Oracle oracle)
@@ -197,9 +178,8 @@ class EveryFaultTest {
       List<Source> readers = new ArrayList<>();
       for (int i = 0; i < PRODUCERS; i++) {
         ledgers.add(folder.resolve(plant + "-" + seed + "-in-" + i));
-        writers.add(
-            new EnqueueSource(
-                in, context("in", i, PRODUCERS, ledgers.get(i)), new Faulty(oracle), () -> ++now));
+        ThreadContext context = context("in", i, PRODUCERS, ledgers.get(i));
+        writers.add(new EnqueueSource(in, context, new Faulty(oracle), () -> ++now));
       }
       for (int i = 0; i < THREADS; i++) {
         readers.add(reader(out, i, oracle, ledgers));
@@ -251,91 +231,39 @@ class EveryFaultTest {
     }
 
     private void victim(Bytes row) {
-      victims.add(
-          EntryKey.group(row)
-              + " "
-              + Long.toHexString(EntryKey.pointer(row))
-              + "/"
-              + EntryKey.number(row));
+      String event = Fault.event(EntryKey.pointer(row), EntryKey.number(row));
+      victims.add(EntryKey.group(row) + " " + event);
     }
 
     private void victims(long pointer) {
       for (int group = 0; group < GROUPS.size(); group++) {
         for (int i = 0; i < EVENTS; i++) {
-          victims.add(group + " " + Long.toHexString(pointer) + "/" + i);
+          victims.add(group + " " + Fault.event(pointer, i));
         }
       }
     }
 
     /** An oracle that plants. */
-    private final class Faulty implements Transactions {
-      private final LocalTransactions all;
-
+    private final class Faulty extends LocalTransactions {
       Faulty(Oracle oracle) {
-        all = new LocalTransactions(oracle);
+        super(oracle);
       }
 
       @Override
-      public Snapshot begin(Transactions.Kind kind, long from) throws OracleException {
-        return all.begin(kind, from);
-      }
-
-      @Override
-      public End commit(Transactions.Kind kind, long id, long key, long since)
-          throws OracleException {
-        if (kind == Transactions.Kind.WRITE && isPlanted(Plant.ABORT_MADE_UP)) {
+      public End commit(Kind kind, long id, long key, long since) throws OracleException {
+        if (kind == Kind.WRITE && isPlanted(Plant.ABORT_MADE_UP)) {
           done = true;
           victims(id);
-          all.commit(kind, id, key, since);
+          super.commit(kind, id, key, since);
           return End.ABORTED;
         }
-        if (kind == Transactions.Kind.WRITE && isPlanted(Plant.COMMIT_DROPPED)) {
+        if (kind == Kind.WRITE && isPlanted(Plant.COMMIT_DROPPED)) {
           done = true;
           victims(id);
-          all.abort(kind, id);
+          abort(kind, id);
           return End.COMMITTED;
         }
-        return all.commit(kind, id, key, since);
-      }
-
-      @Override
-      public long number() {
-        return all.number();
-      }
-
-      @Override
-      public void abort(Transactions.Kind kind, long id) throws OracleException {
-        all.abort(kind, id);
-      }
-
-      @Override
-      public End status(Transactions.Kind kind, long id) throws OracleException {
-        return all.status(kind, id);
-      }
-
-      @Override
-      public long commitNumber(Transactions.Kind kind, long id) throws OracleException {
-        return all.commitNumber(kind, id);
-      }
-
-      @Override
-      public List<Size> sizes() throws OracleException {
-        return all.sizes();
-      }
-
-      @Override
-      public long resize(int group, int consumers) throws OracleException {
-        return all.resize(group, consumers);
-      }
-
-      @Override
-      public void trim(long pointer) throws OracleException {
-        all.trim(pointer);
-      }
-
-      @Override
-      public void close() {
-        all.close();
+        return super.commit(kind, id, key, since);
       }
     }
 
@@ -376,9 +304,7 @@ class EveryFaultTest {
             if (partition(cells.get(one)) == partition(cells.get(other))) {
               done = true;
               victim(cells.get(one).row());
-              Cell first = cells.get(one);
-              cells.remove(one);
-              cells.add(other, first);
+              cells.add(other, cells.remove(one));
             }
           }
         }

@@ -2,6 +2,7 @@ package assay.study.security.capture;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import assay.store.client.Daemons;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -97,8 +98,7 @@ public final class Capture implements AutoCloseable {
     StringBuilder said = new StringBuilder();
     for (String line = errors.readLine(); line != null; line = errors.readLine()) {
       if (line.contains(READY)) {
-        reading = new Thread(this::read, "assay-capture");
-        reading.setDaemon(true);
+        reading = Daemons.thread(this::read, "assay-capture");
         reading.start();
         return;
       }

@@ -1,5 +1,6 @@
 package assay.study.security.capture;
 
+import assay.store.client.Daemons;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -31,7 +32,7 @@ public final class PortOwners implements AutoCloseable {
   private final Map<Long, String> names;
   private final Map<Integer, String> owners = new ConcurrentHashMap<>();
   private final Set<Integer> listening = ConcurrentHashMap.newKeySet();
-  private final Thread watching = new Thread(this::watch, "assay-port-owners");
+  private final Thread watching = Daemons.thread(this::watch, "assay-port-owners");
 
   /**
    * Starts polling.
@@ -41,7 +42,6 @@ public final class PortOwners implements AutoCloseable {
   public PortOwners(Map<Long, String> names) throws IOException {
     this.names = Map.copyOf(names);
     look();
-    watching.setDaemon(true);
     watching.start();
   }
 

@@ -2,6 +2,8 @@ package assay.study.security.flow;
 
 import assay.study.security.capture.ByteStream;
 import assay.study.security.capture.StreamPorts;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -27,40 +29,33 @@ public final class Flow {
   }
 
   private final Set<String> readable = new TreeSet<>();
+
+  /** The streams that are not TLS. */
+  private final List<SaslStream> plain = new ArrayList<>();
+
   private long bytes;
-  private long streams;
-  private long ofTls;
-  private long negotiated;
-  private long frames;
-  private long wrapped;
-  private long sealed;
+  private boolean hasTls;
   private boolean gap;
   private Optional<String> unsealed = Optional.empty();
   private Optional<String> cipher = Optional.empty();
-  private Optional<String> encryption = Optional.empty();
 
   /** Adds a stream, which must not be empty. */
   void add(StreamPorts ends, ByteStream stream, boolean ofServer, PlaintextMarkers marks) {
     byte[] text = stream.bytes();
-    streams++;
     bytes += text.length;
     gap |= stream.hasGap();
     readable.addAll(marks.in(text));
     if (TlsStream.is(text)) {
-      ofTls++;
+      hasTls = true;
       cipher = TlsStream.chosen(text).or(() -> cipher);
       return;
     }
     SaslStream sasl = SaslStream.of(text, stream.fromStart(), ofServer);
-    negotiated += sasl.negotiated() ? 1 : 0;
-    frames += sasl.frames();
-    wrapped += sasl.wrapped();
-    sealed += sasl.sealed();
+    plain.add(sasl);
     if (unsealed.isEmpty()) {
       unsealed =
           sasl.unsealed().map(at -> "port " + ends.from() + " to port " + ends.to() + ", " + at);
     }
-    encryption = sasl.encryption().or(() -> encryption);
   }
 
   public Set<String> readable() {
@@ -76,28 +71,28 @@ public final class Flow {
   }
 
   public boolean isTls() {
-    return streams > 0 && ofTls == streams;
+    return hasTls && plain.isEmpty();
   }
 
   public boolean hasTls() {
-    return ofTls > 0;
+    return hasTls;
   }
 
   public boolean isNegotiated() {
-    return negotiated > 0;
+    return plain.stream().anyMatch(SaslStream::negotiated);
   }
 
   /** Number of frames that follow a negotiation and are not inside TLS. */
   public long frames() {
-    return frames;
+    return plain.stream().mapToLong(SaslStream::frames).sum();
   }
 
   public long wrapped() {
-    return wrapped;
+    return plain.stream().mapToLong(SaslStream::wrapped).sum();
   }
 
   public long sealed() {
-    return sealed;
+    return plain.stream().mapToLong(SaslStream::sealed).sum();
   }
 
   /** Position and first bytes of the first frame that is not a sealed wrap token. */
@@ -112,6 +107,6 @@ public final class Flow {
 
   /** The Kerberos encryption type that a client named last. */
   public Optional<String> encryption() {
-    return encryption;
+    return plain.stream().flatMap(each -> each.encryption().stream()).reduce((a, b) -> b);
   }
 }

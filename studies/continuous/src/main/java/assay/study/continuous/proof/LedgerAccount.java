@@ -1,0 +1,49 @@
+package assay.study.continuous.proof;
+
+import assay.store.Bytes;
+import assay.study.continuous.entry.EntryMaker;
+import assay.study.continuous.entry.Ingest;
+import assay.study.continuous.entry.ListShape;
+import assay.study.continuous.ledger.Ledger;
+import java.util.Arrays;
+
+/** A ledger, and the entries that were found for it. Thread-safe. */
+final class LedgerAccount {
+  final int index;
+  final Bytes id;
+  final Ledger ledger;
+  final Ingest ingest;
+  final ListShape lists;
+  final Promises promises;
+  final Tally tally;
+
+  /**
+   * @throws IllegalArgumentException if the ledger's flushes do not fit its lists
+   */
+  LedgerAccount(int index, Ledger ledger, int mostBuckets) {
+    this.index = index;
+    this.ledger = ledger;
+    ingest = ledger.header().ingest();
+    lists = ingest.lists();
+    id = Bytes.of(ingest.id().toString());
+    promises = new Promises(ledger);
+    tally = new Tally(promises.end(), mostBuckets);
+  }
+
+  /** Whether a value starts with this ingest's id. The value must be longer than an id. */
+  boolean isIn(Bytes value) {
+    int from = value.offset();
+    return Arrays.equals(value.array(), from, from + id.length(), id.array(), 0, id.length());
+  }
+
+  /**
+   * Whether the ledger contains everything that its writer did, because the writer ended normally.
+   */
+  boolean isWhole() {
+    return ledger.ended() && ledger.damage().isEmpty();
+  }
+
+  EntryMaker maker() {
+    return new EntryMaker(ingest);
+  }
+}
