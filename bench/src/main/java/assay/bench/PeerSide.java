@@ -9,14 +9,16 @@ import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Store;
 import assay.store.catalog.StoreCatalog;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /**
- * Assay's side of {@code bench/peers}. Runs successive phases of one kind on the store {@code
- * null}, and prints the cost of each phase.
+ * Assay's side of {@code bench/peers}. Runs successive phases of one kind, and prints the cost of
+ * each phase.
  *
  * <p>Arguments: dist folder, scratch folder, kind of phase ({@code read}, {@code half} or {@code
- * load}), threads, operations per thread and phase, number of phases.
+ * load}), threads, operations per thread and phase, number of phases, store, and the store's
+ * settings as {@code name=value}.
  */
 public final class PeerSide {
   private static final long ROWS = 1_000_000;
@@ -36,7 +38,8 @@ public final class PeerSide {
             args[2].equals("load") ? new RowLoad(workload) : new RowMix(workload),
             threads,
             Long.parseLong(args[4]) * threads);
-    try (Store store = new StoreCatalog(Path.of(args[0], "stores")).open("null", Map.of());
+    Map<String, String> settings = Servers.settings(List.of(args).subList(7, args.length));
+    try (Store store = new StoreCatalog(Path.of(args[0], "stores")).open(args[6], settings);
         PhaseRunner runner = new PhaseRunner(store, Path.of(args[1]))) {
       for (int i = 0; i < Integer.parseInt(args[5]); i++) {
         runner.measure("bench", plan, 1).print();

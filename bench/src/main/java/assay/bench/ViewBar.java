@@ -23,8 +23,8 @@ import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
 
 /**
- * Measures the time until headless Chromium shows a run, and how smoothly charts pan. Smoothness is
- * measured by animation frames while wheel events pan all charts.
+ * Measures the time in which the viewer's server opens a run, and how smoothly charts pan in
+ * headless Chromium. Smoothness is measured by animation frames while wheel events pan all charts.
  */
 final class ViewBar {
   private static final int ROUNDS = 3;

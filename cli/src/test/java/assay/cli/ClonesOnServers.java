@@ -46,8 +46,7 @@ class ClonesOnServers {
               - {phase: run, operations: 500, preset: "${preset}"}
             """
                 .replace(name.equals("rocksdb") ? "settings: {timeout: 60s}\n" : "\n\n", ""));
-    String output =
-        stores.execute(name, words("run " + file + " --store " + name + " --verbose"));
+    String output = stores.execute(name, words("run " + file + " --store " + name + " --verbose"));
     List<RecordedRun> runs = new ArrayList<>();
     for (String line : output.lines().filter(each -> each.matches("run +/.*")).toList()) {
       runs.add(RunReader.read(Path.of(line.substring("run".length()).strip())));

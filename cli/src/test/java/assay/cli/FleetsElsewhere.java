@@ -153,8 +153,7 @@ class FleetsElsewhere {
     Path hosts = folder.resolve("hosts");
     Files.writeString(
         hosts, "127.0.0.1:" + sshd.port() + " workers=3 home=" + remoteHome + " # this one\n");
-    return start(
-        3, duration, words("--hosts " + hosts + " --ssh-config " + sshd.config(), more));
+    return start(3, duration, words("--hosts " + hosts + " --ssh-config " + sshd.config(), more));
   }
 
   private AssayProcess start(int clients, String duration, String... options) throws Exception {

@@ -71,8 +71,7 @@ class QueueUnderFaultsIT {
   @Test
   void exactlyOnceSurvivesAKilledClient() throws Exception {
     String file = file("exactly-once", 15, "").replace("during: []", "faults: expected");
-    Map<String, Object> found =
-        Runs.end(RUNS.killingAWorker("killed", file, QUARTERS), "check");
+    Map<String, Object> found = Runs.end(RUNS.killingAWorker("killed", file, QUARTERS), "check");
     assertExact(found);
   }
 

@@ -14,17 +14,20 @@ import site.ycsb.Status;
 
 /**
  * A binding of YCSB that does nothing except convert the values of writes. Most bindings convert
- * values, and YCSB generates values only on conversion. Prints the {@link Cost} of each block of a
- * thread's operations.
+ * values, and YCSB generates values only on conversion. If a block length is set, prints the {@link
+ * Cost} of each block of a thread's operations.
  */
 public final class NoopDb extends DB {
-  /** Name of the property with the number of operations per block of an instance. */
+  /**
+   * Name of the property with the number of operations per block of an instance; 0 disables
+   * measuring.
+   */
   static final String BLOCK = "noop.block";
 
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private long block;
-  private long left = 1;
+  private long left;
   private boolean begun;
   private long cpuNanos;
   private long allocated;
@@ -33,7 +36,8 @@ public final class NoopDb extends DB {
 
   @Override
   public void init() {
-    block = Long.parseLong(getProperties().getProperty(BLOCK));
+    block = Long.parseLong(getProperties().getProperty(BLOCK, "0"));
+    left = block == 0 ? Long.MAX_VALUE : 1;
   }
 
   /** Uses the bytes, so that the JVM cannot eliminate the generation of values. */

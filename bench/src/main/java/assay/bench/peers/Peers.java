@@ -17,8 +17,9 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Runs Assay and YCSB alternately, each in a separate JVM with the same flags. In each JVM, the
- * first blocks are a warm-up; the figure of a round is the median of the remaining blocks.
+ * Runs YCSB, Assay, and YCSB's no-op binding in Assay alternately, each in a separate JVM with the
+ * same flags. In each JVM, the first blocks are a warm-up; the figure of a round is the median of
+ * the remaining blocks.
  *
  * <p>Arguments: Assay's home, scratch folder, rounds (3), rows by name (all).
  */
@@ -27,6 +28,7 @@ public final class Peers {
   private static final int BLOCKS = 5;
   private static final int ROWS = 1_000_000;
   private static final String YCSB = "YCSB 0.17.0";
+  private static final String BINDING = "YCSB's no-op binding in Assay";
 
   /** The class is named as text, because this process does not have YCSB's classes. */
   private static final String NOOP = "assay.bench.peers.NoopDb";
@@ -75,14 +77,26 @@ public final class Peers {
       for (Row row : rows) {
         Comparison of = comparisons.computeIfAbsent(row, key -> new Comparison(key.label));
         of.add(round, YCSB, cost("peers", ycsb(row), row.threads));
-        of.add(round, Comparison.ASSAY, cost("lib", assay(row), 1));
+        of.add(round, Comparison.ASSAY, cost("lib", assay(row, 6, "null"), 1));
+        of.add(
+            round,
+            BINDING,
+            cost(
+                "lib",
+                assay(
+                    row,
+                    4,
+                    "ycsb",
+                    "binding-class=" + NOOP,
+                    "binding-path=" + home.resolve("bench/target/classes")),
+                1));
       }
     }
-    comparisons.values().forEach(Comparison::print);
+    comparisons.forEach(Peers::print);
     Comparison one = comparisons.get(Row.READ);
     Comparison two = comparisons.get(Row.READ2);
     if (one != null && two != null) {
-      for (String side : List.of(YCSB, Comparison.ASSAY)) {
+      for (String side : List.of(YCSB, Comparison.ASSAY, BINDING)) {
         List<Double> rates = two.figures(side, Cost::perSecond);
         System.out.println(
             "reads per second, 2 threads / 1 thread, "
@@ -91,6 +105,13 @@ public final class Peers {
                 + Spread.ofRatios(rates, one.figures(side, Cost::perSecond)).text(2));
       }
     }
+  }
+
+  private static void print(Row row, Comparison of) {
+    of.print();
+    Spread ratio =
+        Spread.ofRatios(of.figures(BINDING, Cost::cpuNanos), of.figures(YCSB, Cost::cpuNanos));
+    System.out.println(row.label + ", CPU, " + BINDING + " / " + YCSB + ": " + ratio.text(3));
   }
 
   /**
@@ -126,15 +147,23 @@ public final class Peers {
         median(measured, Cost::perSecond) * threads);
   }
 
-  private List<String> assay(Row row) {
-    return List.of(
-        "assay.bench.PeerSide",
-        home.resolve("target/dist").toString(),
-        scratch.toString(),
-        row.workload,
-        Integer.toString(row.threads),
-        Long.toString(6L * row.ycsbBlock),
-        Integer.toString(WARMUP_BLOCKS + BLOCKS));
+  /**
+   * @param times length of a block, as a multiple of YCSB's blocks
+   * @param store the store and its settings
+   */
+  private List<String> assay(Row row, long times, String... store) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "assay.bench.PeerSide",
+                home.resolve("target/dist").toString(),
+                scratch.toString(),
+                row.workload,
+                Integer.toString(row.threads),
+                Long.toString(times * row.ycsbBlock),
+                Integer.toString(WARMUP_BLOCKS + BLOCKS)));
+    arguments.addAll(List.of(store));
+    return arguments;
   }
 
   private static List<String> ycsb(Row row) {

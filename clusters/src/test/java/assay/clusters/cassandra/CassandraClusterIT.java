@@ -73,8 +73,7 @@ final class CassandraClusterIT {
     assertThatThrownBy(() -> cluster.up(options.with(conf("cassandra", "concurrent_read", "9"))))
         .hasMessageContaining("Please remove properties [concurrent_read]");
 
-    ServerTuning contradiction =
-        conf("cassandra", "client_encryption_options", "{enabled: false}");
+    ServerTuning contradiction = conf("cassandra", "client_encryption_options", "{enabled: false}");
     assertThatThrownBy(() -> cluster.up(options.with(contradiction)))
         .hasMessageContaining("is set by the option 'security'");
     cluster.up(options.with("security", "tls").exactly());

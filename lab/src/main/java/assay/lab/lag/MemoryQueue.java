@@ -88,8 +88,7 @@ final class MemoryQueue implements KeyQueue, KeyOutlet {
 
   @Override
   public Extent extent() {
-    return state.locked(
-        () -> new Extent(arrived, fresh.size() + state.back().size() + taken.size()));
+    return state.locked(() -> new Extent(arrived, fresh.size() + state.countBack() + taken.size()));
   }
 
   @Override

@@ -123,6 +123,10 @@ final class QueueState<K> {
         : back.poll().key;
   }
 
+  int countBack() {
+    return back.size();
+  }
+
   List<K> back() {
     return back.stream().map(due -> due.key).toList();
   }

@@ -89,6 +89,9 @@ public final class EventDetail {
    * Facts about a machine.
    *
    * @param writer writer of the series that are sampled on the machine
+   * @param kernel id of the running kernel, which identifies a machine regardless of its names and
+   *     addresses; empty if it cannot be read
+   * @param serialDisks disks that certainly handle one request at a time
    */
   public record HostDetail(String writer, String kernel, List<String> serialDisks) {
     public HostDetail {

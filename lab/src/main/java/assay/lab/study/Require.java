@@ -1,6 +1,6 @@
 package assay.lab.study;
 
-/** Checks of a record's components. {@link BadKey} is for keys of experiment files. */
+/** Checks of arguments. {@link BadKey} is for keys of experiment files. */
 public final class Require {
   private Require() {}
 

@@ -181,8 +181,7 @@ public final class SampleFigures {
       IntToDoubleFunction millis,
       IntToDoubleFunction compactions)
       throws IOException {
-    return recorded(
-        root, spec, seconds * 1000L, seconds, t -> READS_A_SECOND, millis, compactions);
+    return recorded(root, spec, seconds * 1000L, seconds, t -> READS_A_SECOND, millis, compactions);
   }
 
   /**

@@ -121,8 +121,7 @@ class PacedLoadTest {
   @Test
   void aThreadThatWokeUpLateInACallMayHaveDelayedWhatQueuedBehindIt() throws Exception {
     clock.wakeUp(5 * MILLI);
-    read(
-        spending(number -> MILLI / 100 + (number % 100 == 0 ? 5 * MILLI : 0)), constant(1000), 20);
+    read(spending(number -> MILLI / 100 + (number % 100 == 0 ? 5 * MILLI : 0)), constant(1000), 20);
     Histogram response = run.histogram("read", Tag.OK);
     assertThat(response.getValueAtPercentile(96)).isGreaterThan(MILLI);
     assertThat(run.histogram("read", Tag.PUNCTUAL)).isEqualTo(response);
@@ -181,8 +180,7 @@ class PacedLoadTest {
   @Test
   void anOpenLoopLastsToItsDeadlineWhenNothingIsDueBefore() throws Exception {
     PhaseTotals totals =
-        run.run(
-            spending(number -> 0), plan(reads(), 8, constant(0.5), 0, Duration.ofSeconds(5)));
+        run.run(spending(number -> 0), plan(reads(), 8, constant(0.5), 0, Duration.ofSeconds(5)));
     assertThat(totals.ok()).isEqualTo(3);
     assertThat(run.recorded.phases().get(0).endSeconds()).isCloseTo(5.1, within(0.02));
   }

@@ -155,8 +155,7 @@ class SourceTest {
         new Stub(
             List.of(new Operation("it", Operation.Kind.READ)),
             context -> {
-              throw new StoreException(
-                  StoreException.Kind.BAD_SETTING, "the table is another one");
+              throw new StoreException(StoreException.Kind.BAD_SETTING, "the table is another one");
             });
     assertThatThrownBy(() -> run(refused))
         .isInstanceOfSatisfying(

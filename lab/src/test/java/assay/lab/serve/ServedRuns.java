@@ -125,8 +125,7 @@ final class ServedRuns {
     out.event(t * SECOND, Event.PHASE_START, name, null, detail);
   }
 
-  private static void end(RunWriter out, Instant end, Manifest.Verdict verdict)
-      throws IOException {
+  private static void end(RunWriter out, Instant end, Manifest.Verdict verdict) throws IOException {
     out.end(out.manifest().ended(Manifest.State.FINISHED, end, verdict, List.of()));
   }
 

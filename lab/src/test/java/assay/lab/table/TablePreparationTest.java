@@ -192,8 +192,7 @@ class TablePreparationTest {
     return preparation.checksValues();
   }
 
-  private void refused(
-      TableUse use, WorkloadSpec workload, MemoryTable table, String... parts) {
+  private void refused(TableUse use, WorkloadSpec workload, MemoryTable table, String... parts) {
     refused(use, workload, table, StoreException.Kind.TABLE_EXISTS, parts);
   }
 

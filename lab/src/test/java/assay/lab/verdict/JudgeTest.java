@@ -225,8 +225,7 @@ class JudgeTest {
 
   @Test
   void threadsThatWakeUpLateMayDoSoWithinTheStoresCallsToo() {
-    open.late("read", 250_000, 8 * MILLI, 7 * MILLI)
-        .samples("read", Tag.LEAST, 250_000, 5 * MILLI);
+    open.late("read", 250_000, 8 * MILLI, 7 * MILLI).samples("read", Tag.LEAST, 250_000, 5 * MILLI);
     assertThat(open.judge().sentence()).contains("p99 8.0 ms", "at most 3.0 ms was added by");
     assertThat(open.judge().phases().get(0).own().get(2).lateNanos()).isBetween(0.9e6, 1.1e6);
   }
@@ -267,8 +266,7 @@ class JudgeTest {
 
   @Test
   void threadsThatLackedACpuDoNotTellTheStoresTimeFromTheirs() {
-    open.late("read", 250_000, 8 * MILLI, 3 * MILLI)
-        .sampled("wait.assay.share", 0.15);
+    open.late("read", 250_000, 8 * MILLI, 3 * MILLI).sampled("wait.assay.share", 0.15);
     assertThat(open.judge().code()).isEqualTo("SUSTAINED");
     open.sampled("wait.assay.share", 0.25);
     open.assertJudged("CLIENT-LIMITED", false);
@@ -331,9 +329,7 @@ class JudgeTest {
 
   @Test
   void closedLoopNamesTheServersCpu() {
-    closed
-        .samples("read", Tag.OK, 100_000, 2 * MILLI)
-        .cores(1.9, 1.2, 0.6);
+    closed.samples("read", Tag.OK, 100_000, 2 * MILLI).cores(1.9, 1.2, 0.6);
     assertThat(closed.assertJudged("SERVER-CPU-LIMITED", true).sentence())
         .contains("Closed loop, 4 threads: 2,000 op/s, p99 service time 2.0 ms")
         .contains("CPU was the limit (CPU 1.9 of 2 cores in use: tserver 1.2, Assay 0.6)");
@@ -347,9 +343,7 @@ class JudgeTest {
 
   @Test
   void aClientThatIsMeasuredMayBeTheLimit() {
-    closed
-        .samples("read", Tag.OK, 100_000, 2 * MILLI)
-        .cores(1.95, 0.4, 1.5);
+    closed.samples("read", Tag.OK, 100_000, 2 * MILLI).cores(1.95, 0.4, 1.5);
     closed.assertJudged("CLIENT-LIMITED", false);
     closed.measured(Measured.CLIENT_AND_STORE);
     closed.assertJudged("CLIENT-LIMITED", true);
@@ -361,9 +355,7 @@ class JudgeTest {
 
   @Test
   void closedLoopNamesAssaysOwnCpu() {
-    closed
-        .samples("read", Tag.OK, 100_000, MILLI)
-        .cores(1.9, 0.6, 1.2);
+    closed.samples("read", Tag.OK, 100_000, MILLI).cores(1.9, 0.6, 1.2);
     Manifest.Verdict verdict = closed.assertJudged("CLIENT-LIMITED", false);
     assertThat(verdict.sentence()).contains("Assay's own CPU was the limit").contains("Assay 1.2");
   }
@@ -501,8 +493,7 @@ class JudgeTest {
 
   @Test
   void aRunStoppedDuringWarmUpIsIncompleteNotWrong() {
-    assertThat(open.judge(State.INTERRUPTED, "Ctrl-C").code())
-        .isEqualTo("INCOMPLETE");
+    assertThat(open.judge(State.INTERRUPTED, "Ctrl-C").code()).isEqualTo("INCOMPLETE");
     assertThat(open.assertJudged("INCOMPLETE", false).sentence()).contains("Nothing was measured");
     Manifest.Verdict nothing = open.withoutPhases().judge(State.FAILED, "no table");
     assertThat(nothing.sentence()).isEqualTo("Nothing was measured: no table.");
@@ -582,18 +573,14 @@ class JudgeTest {
 
   @Test
   void aLoadWithAnUnacknowledgedWriteIsWrong() {
-    closed
-        .samples("insert", Tag.OK, 100_000, MILLI)
-        .writes(100_000, 99_999);
+    closed.samples("insert", Tag.OK, 100_000, MILLI).writes(100_000, 99_999);
     Manifest.Verdict verdict = closed.assertJudged("WRONG", false);
     assertThat(verdict.sentence()).contains("1 of 100000 writes were never acknowledged");
   }
 
   @Test
   void aRunOfWhichOneWriteInAHundredWasNeverAcknowledgedIsWrong() {
-    open.loadBefore()
-        .samples("update", Tag.OK, 250_000, MILLI)
-        .writes(250_000, 247_500);
+    open.loadBefore().samples("update", Tag.OK, 250_000, MILLI).writes(250_000, 247_500);
     assertThat(open.judge().code()).isEqualTo("SUSTAINED");
     assertThat(open.judge().evidence()).contains("2500 writes were never acknowledged.");
     open.total("acknowledgedWrites", 247_499L);

@@ -25,8 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SeenServersTest {
   private static final long MILLI = 1_000_000;
 
-  private final RunBuilder closed =
-      RunBuilder.closedLoop().samples("read", Tag.OK, 100_000, MILLI);
+  private final RunBuilder closed = RunBuilder.closedLoop().samples("read", Tag.OK, 100_000, MILLI);
 
   @ParameterizedTest
   @EnumSource(LimitRule.class)

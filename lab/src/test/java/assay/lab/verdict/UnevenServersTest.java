@@ -75,8 +75,6 @@ class UnevenServersTest {
   }
 
   private static List<String> evidence(RunBuilder run) {
-    return run.judge().evidence().stream()
-        .filter(line -> line.startsWith("Server "))
-        .toList();
+    return run.judge().evidence().stream().filter(line -> line.startsWith("Server ")).toList();
   }
 }

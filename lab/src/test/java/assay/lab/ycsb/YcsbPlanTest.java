@@ -99,18 +99,13 @@ class YcsbPlanTest {
     Plan other = run("").plan();
     assertThat(other.draws().seed()).isPositive().isNotEqualTo(one.draws().seed());
     assertThat(other.workload()).isEqualTo(one.workload());
-    assertThat(load(NULL, "seed=7").plan().workload())
-        .isEqualTo(one.workload());
+    assertThat(load(NULL, "seed=7").plan().workload()).isEqualTo(one.workload());
     assertThat(run("seed=" + one.draws().seed()).plan()).isEqualTo(one);
   }
 
   @Test
   void aLoadInsertsItsRowsAndARunDoesItsOperations() {
-    ActivityPlan load =
-        load(NULL, "threadcount=4")
-            .plan()
-            .activity("load")
-            .orElseThrow();
+    ActivityPlan load = load(NULL, "threadcount=4").plan().activity("load").orElseThrow();
     assertThat(load.operations()).isEqualTo(1000);
     assertThat(load.threads()).isEqualTo(4);
     assertThat(load.pacing()).isEqualTo(new Pacing.ClosedLoop());
@@ -349,10 +344,7 @@ class YcsbPlanTest {
         .containsEntry("buffer-latency", "30000ms")
         .containsEntry("durability", "log");
     assertThat(PlanCodec.toYaml(plan.plan())).doesNotContain("sesame");
-    assertThatThrownBy(
-            () ->
-                load(ACCUMULO, "accumulo.zooKeepers=z")
-                    .secretProperties())
+    assertThatThrownBy(() -> load(ACCUMULO, "accumulo.zooKeepers=z").secretProperties())
         .hasMessageStartingWith("accumulo.instanceName is missing");
   }
 
@@ -378,10 +370,7 @@ class YcsbPlanTest {
     assertThat(load(CASSANDRA, "buffer=1MB").plan().storeSettings())
         .containsEntry("buffer", "1MB")
         .doesNotContainKey("hosts");
-    assertThatThrownBy(
-            () ->
-                load(CASSANDRA, "hosts=a cassandra.username=u")
-                    .secretProperties())
+    assertThatThrownBy(() -> load(CASSANDRA, "hosts=a cassandra.username=u").secretProperties())
         .hasMessageStartingWith("cassandra.password is missing");
   }
 
@@ -400,10 +389,7 @@ class YcsbPlanTest {
   void hbaseIsFoundByTheSiteThatTheCommandLineNames() {
     StoreTarget site = new StoreTarget("hbase", "", "", "/conf/hbase-site.xml", HBASE.settings());
 
-    assertThat(
-            load(site, "zookeeper.znode.parent=/h")
-                .plan()
-                .storeSettings())
+    assertThat(load(site, "zookeeper.znode.parent=/h").plan().storeSettings())
         .containsExactlyInAnyOrderEntriesOf(
             Map.of("site", "/conf/hbase-site.xml", "znode", "/h", "buffer", "0"));
     assertThatThrownBy(() -> load(site, "strict=false site=/x"))

@@ -36,8 +36,7 @@ public final class Watchdog implements AutoCloseable {
     this(
         timeout,
         System::nanoTime,
-        Executors.newSingleThreadScheduledExecutor(
-            task -> Daemons.thread(task, thread)));
+        Executors.newSingleThreadScheduledExecutor(task -> Daemons.thread(task, thread)));
     var unused =
         ticks.scheduleWithFixedDelay(
             this::tick, tick.toMillis(), tick.toMillis(), TimeUnit.MILLISECONDS);

@@ -101,8 +101,7 @@ public final class SpeedTest {
   private static Map<KernelVolume, Speed> once(List<KernelVolume> disks, double seconds)
       throws InterruptedException {
     Map<KernelVolume, Double> written =
-        seconds(
-            disks, disk -> dd("/dev/zero", file(disk), "1M", mib(disk, seconds), "conv=fsync"));
+        seconds(disks, disk -> dd("/dev/zero", file(disk), "1M", mib(disk, seconds), "conv=fsync"));
     Map<KernelVolume, Double> read =
         seconds(
             disks,

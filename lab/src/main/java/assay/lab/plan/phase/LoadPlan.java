@@ -61,8 +61,7 @@ public record LoadPlan(
         activities.size() == 1
             ? names.contains(name)
             : activities.stream().allMatch(each -> name.equals(phaseOf(each.name()).orElse("")));
-    Require.that(
-        named, "activities " + names + " of phase '" + name + "': must be PHASE.ACTIVITY");
+    Require.that(named, "activities " + names + " of phase '" + name + "': must be PHASE.ACTIVITY");
     Optional<Duration> length = longest(activities.stream().map(ActivityPlan::deadline).toList());
     for (ActionPlan action : during) {
       length.ifPresent(action::checkWithin);

@@ -21,8 +21,7 @@ public record ProfiledFrames(String group, Pattern frame) {
    */
   public static ProfiledFrames parse(String text) {
     Matcher form = FORM.matcher(text);
-    Require.that(
-        form.matches(), "'" + text + "': must be GROUP:REGEX, such as regionserver:CRC32");
+    Require.that(form.matches(), "'" + text + "': must be GROUP:REGEX, such as regionserver:CRC32");
     try {
       return new ProfiledFrames(form.group(1), Pattern.compile(form.group(2)));
     } catch (PatternSyntaxException e) {

@@ -58,8 +58,7 @@ public record ResultTableSpec(
     rows = rows == null ? List.of() : List.copyOf(rows);
     of = List.copyOf(of);
     columns = columns.isEmpty() ? USUAL : List.copyOf(columns);
-    Require.that(
-        !of.isEmpty(), "of: must list at least one metric, such as [p99 of read in run]");
+    Require.that(!of.isEmpty(), "of: must list at least one metric, such as [p99 of read in run]");
     of.forEach(each -> each.checkPhase("of"));
   }
 

@@ -101,8 +101,7 @@ final class SweepCharts {
         .toList();
   }
 
-  private static Optional<Summary> summary(
-      Comparison comparison, Figure figure, SweepPoint point) {
+  private static Optional<Summary> summary(Comparison comparison, Figure figure, SweepPoint point) {
     return comparison.rows().stream()
         .filter(row -> row.figure().equals(figure))
         .flatMap(row -> row.summaries().stream())

@@ -111,8 +111,7 @@ class AdminPhaseTest {
 
   @Test
   void aCommandThatFailsHasNoTimes() {
-    assertThatThrownBy(
-            () -> run(shell(Duration.ofMinutes(1), "sh", "-c", "echo because; exit 3")))
+    assertThatThrownBy(() -> run(shell(Duration.ofMinutes(1), "sh", "-c", "echo because; exit 3")))
         .isInstanceOf(StoreException.class)
         .hasMessage("phase 'w': 'sh' ended with exit code 3: because");
   }

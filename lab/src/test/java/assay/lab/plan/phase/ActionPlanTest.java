@@ -35,8 +35,7 @@ class ActionPlanTest {
         "throttle reads 7/s, writes 5/s of t about every 1.5 s for 1 s");
   }
 
-  private static void labelled(
-      Timing when, Optional<Duration> lasting, Action deed, String label) {
+  private static void labelled(Timing when, Optional<Duration> lasting, Action deed, String label) {
     assertThat(new ActionPlan(when, lasting, deed).label()).isEqualTo(label);
   }
 

@@ -128,8 +128,7 @@ class FigureWordsTest {
   @Test
   void aTerminalIsToldWhatThePaperFoundToo() throws IOException {
     FigureSpec spec = buffers(SampleFigures.RATE);
-    DrawnFigure figure =
-        drawn(group(spec, Map.of("buffer", "1MB"), SampleFigures.RATE, 100));
+    DrawnFigure figure = drawn(group(spec, Map.of("buffer", "1MB"), SampleFigures.RATE, 100));
     String text =
         ResultsText.of(
             new DrawnResults(List.of(figure), List.of(), Map.of()),

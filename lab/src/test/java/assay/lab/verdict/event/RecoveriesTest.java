@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Test;
 class RecoveriesTest {
   private static final long MILLI = 1_000_000;
 
-  private final RunBuilder run =
-      RunBuilder.closedLoop().cores("assay", 0.1).paused(20.3, 22.1);
+  private final RunBuilder run = RunBuilder.closedLoop().cores("assay", 0.1).paused(20.3, 22.1);
 
   @Test
   void theFirstSuccessEndsTheLongestTimeWithoutOne() {
@@ -65,8 +64,7 @@ class RecoveriesTest {
 
   @Test
   void aPhaseWithoutActionsHasNone() {
-    RecordedRun quiet =
-        RunBuilder.closedLoop().silentIn(seconds(21, 30), 100, MILLI).build();
+    RecordedRun quiet = RunBuilder.closedLoop().silentIn(seconds(21, 30), 100, MILLI).build();
     assertThat(Recoveries.of(quiet, quiet.phase("run").orElseThrow())).isEmpty();
     assertThat(Recoveries.words("run", List.of())).isEmpty();
   }

@@ -197,9 +197,7 @@ class StallTest {
   @Test
   void aStandstillInAnEarlierPhaseSpoilsTheRunToo() {
     RunBuilder run =
-        RunBuilder.openLoop()
-            .silentIn(Set.of(), 5000, MILLI)
-            .silentBefore("first", 1, 4);
+        RunBuilder.openLoop().silentIn(Set.of(), 5000, MILLI).silentBefore("first", 1, 4);
     assertThat(run.assertJudged("STORE-STALLED", false).sentence())
         .startsWith(
             "In phase 'first': The store stalled: no operation completed from 1.0 to 4.0 s (3 of 5"

@@ -188,8 +188,7 @@ class AccumuloStoreIT {
 
   @Test
   void aSinksOwnFaultIsNotTheStores() throws Exception {
-    onNewTable(
-        open("buffer", "0"), (store, table, session) -> assertSinksFaultIsPassedOn(session));
+    onNewTable(open("buffer", "0"), (store, table, session) -> assertSinksFaultIsPassedOn(session));
   }
 
   @Test

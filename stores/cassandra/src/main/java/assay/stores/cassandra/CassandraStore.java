@@ -94,8 +94,7 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
             .getMetadata()
             .getTokenMap()
             .orElseThrow(
-                () ->
-                    StoreException.failed("the servers have not reported their token ranges"));
+                () -> StoreException.failed("the servers have not reported their token ranges"));
     Map<TokenRange, Node> owners = new HashMap<>();
     for (Node node : session.getMetadata().getNodes().values()) {
       tokens.getTokenRanges(node).forEach(range -> owners.put(range, node));

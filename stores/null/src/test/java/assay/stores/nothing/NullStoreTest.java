@@ -67,9 +67,7 @@ class NullStoreTest {
           "table 't' already exists");
       store.tables().drop("t");
       assertRefused(
-          StoreException.Kind.NO_SUCH_TABLE,
-          () -> store.tables().drop("t"),
-          "no such table 't'");
+          StoreException.Kind.NO_SUCH_TABLE, () -> store.tables().drop("t"), "no such table 't'");
     }
   }
 

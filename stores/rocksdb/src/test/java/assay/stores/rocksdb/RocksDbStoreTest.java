@@ -145,8 +145,7 @@ class RocksDbStoreTest {
     try (Store store = open();
         Store second = open()) {
       store.tables().create("t", TableSpec.of(F));
-      assertRefused(
-          StoreException.Kind.FAILED, () -> second.openSession("t").close(), "t", "lock");
+      assertRefused(StoreException.Kind.FAILED, () -> second.openSession("t").close(), "t", "lock");
     }
   }
 

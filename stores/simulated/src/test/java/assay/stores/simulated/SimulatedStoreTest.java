@@ -331,7 +331,6 @@ class SimulatedStoreTest {
     for (String[] setting : bad) {
       assertBadSetting(setting[0], () -> open(setting).close());
     }
-    assertBadSetting(
-        "at most 1", () -> open("error-share", "0.6", "unknown-share", "0.6").close());
+    assertBadSetting("at most 1", () -> open("error-share", "0.6", "unknown-share", "0.6").close());
   }
 }

@@ -71,10 +71,11 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
     return points.size() < LEAST_POINTS ? Optional.empty() : Optional.of(new Sweep(points, last));
   }
 
-  /** What a query asks for, by keys; equal for all plans of the query. */
+  /** What a query asks for, by keys, and of which events; equal for all plans of the query. */
   private static Map<String, Object> question(EventQuery query) {
     Map<String, Object> keys = KeySettings.of(query);
     keys.keySet().removeAll(OF_PLANS);
+    keys.put("seed", query.seed());
     return keys;
   }
 
