@@ -28,6 +28,8 @@ public record UnequalThroughput(
   /** Maximum ratio of equal throughputs; repeats of one variant also differ by this much. */
   private static final double EQUAL = 1.05;
 
+  private static final List<String> WHOLE = List.of(Figure.WHOLE_PHASE, Figure.ACKNOWLEDGED);
+
   private record Done(Group group, double perSecond) {}
 
   public static List<UnequalThroughput> of(Comparison comparison) {
@@ -67,13 +69,17 @@ public record UnequalThroughput(
                 phase, lowest.group, highest.group, lowest.perSecond, highest.perSecond));
   }
 
+  /** Returns the phase's throughput or, if writes were buffered, that of acknowledged writes. */
   private static Optional<Sample> throughput(String phase, Group group) {
-    Figure all = Figure.ofPhase(phase, Quantity.THROUGHPUT);
     return group.runs().stream()
         .flatMap(run -> figures(run, phase))
-        .distinct()
-        .min(Comparator.comparing(figure -> !figure.equals(all)))
+        .min(Comparator.comparingInt(UnequalThroughput::order))
         .map(group::sample);
+  }
+
+  private static int order(Figure figure) {
+    int preferred = WHOLE.indexOf(figure.operation());
+    return preferred < 0 ? WHOLE.size() : preferred;
   }
 
   private static Stream<Figure> figures(RunFigures run, String phase) {
