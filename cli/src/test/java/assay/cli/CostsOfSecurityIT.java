@@ -68,10 +68,7 @@ class CostsOfSecurityIT {
     // A p99 takes more steps than a busy machine may do in these seconds.
     // A thread's first 20,000 entries lead nowhere: who comes to one of them takes no step.
     JsonNode compared =
-        run(
-            "queries",
-            levels,
-            words("entries=50_000 first=200_000 rate=200/s alone=5s time=5s"));
+        run("queries", levels, words("entries=50_000 first=200_000 rate=200/s alone=5s time=5s"));
     assertThat(measured(compared))
         .containsOnlyKeys(levels)
         .allSatisfy(

@@ -118,8 +118,7 @@ final class RealStores implements AutoCloseable {
   }
 
   /** Writes an experiment to a file and runs it on a store. */
-  RecordedRun run(String name, Path file, String experiment, String... options)
-      throws IOException {
+  RecordedRun run(String name, Path file, String experiment, String... options) throws IOException {
     String run = "run " + Files.writeString(file, experiment) + " --store " + name;
     return RunReader.read(result(name, words(run, options)).runFolder());
   }

@@ -125,12 +125,18 @@ public final class IngestBar {
 
   private String[] arguments(String table, String testProperties, String clientProperties) {
     return new String[] {
-      "-o", "test.ci.common.accumulo.table=" + table,
-      "-o", "test.ci.ingest.client.entries=" + entries,
-      "-o", "test.ci.ingest.entries.flush=" + FLUSH,
-      "-o", "test.ci.ingest.delete.probability=0",
-      "-o", "test.ci.ingest.checksum=true",
-      testProperties, clientProperties
+      "-o",
+      "test.ci.common.accumulo.table=" + table,
+      "-o",
+      "test.ci.ingest.client.entries=" + entries,
+      "-o",
+      "test.ci.ingest.entries.flush=" + FLUSH,
+      "-o",
+      "test.ci.ingest.delete.probability=0",
+      "-o",
+      "test.ci.ingest.checksum=true",
+      testProperties,
+      clientProperties
     };
   }
 

@@ -43,6 +43,7 @@ public final class GrafanaDashboard {
         "annotations": {"list": []}, "panels": []
       }
       """;
+
   private static final String PANEL =
       """
       {

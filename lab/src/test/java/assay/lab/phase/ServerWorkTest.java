@@ -79,11 +79,6 @@ class ServerWorkTest {
           }
         };
     return SampleContext.of(
-        store,
-        null,
-        notice -> {},
-        stop,
-        ServerControl.none("no servers"),
-        ServerCounters.UNKNOWN);
+        store, null, notice -> {}, stop, ServerControl.none("no servers"), ServerCounters.UNKNOWN);
   }
 }

@@ -157,8 +157,7 @@ class PlanCodecTest {
     for (SessionView view :
         List.of(
             new SessionView.Filtered(
-                new Filter.RowByColumnValue(column(BINARY), "a+\\.b \"c\""),
-                SessionView.Side.AUTO),
+                new Filter.RowByColumnValue(column(BINARY), "a+\\.b \"c\""), SessionView.Side.AUTO),
             new SessionView.Filtered(new Filter.RowByKey("user1.*"), SessionView.Side.SERVER),
             new SessionView.Filtered(new Filter.RowByCondition(any), SessionView.Side.SERVER),
             new SessionView.Authorized(Set.of("a", "b")),
@@ -287,8 +286,7 @@ class PlanCodecTest {
                 SamplePlans.load(),
                 new LoadPlan(
                     "run",
-                    List.of(
-                        onTable("run.own", others), onTable("run.other", SamplePlans.READS)))),
+                    List.of(onTable("run.own", others), onTable("run.other", SamplePlans.READS)))),
             List.of(),
             Clients.ONE,
             SeedScope.of(1),

@@ -33,8 +33,7 @@ class RateSearchTest {
     SearchResult result =
         new RateSearch(
                 (rate, repeat) ->
-                    SampleTrials.of(
-                        rate, repeat, CAPACITY, upTo(capacities.get(repeat - 1), rate)),
+                    SampleTrials.of(rate, repeat, CAPACITY, upTo(capacities.get(repeat - 1), rate)),
                 limits(1000, 0.05, 3, 200),
                 BOOTSTRAP)
             .run();
@@ -80,8 +79,7 @@ class RateSearchTest {
     Judgement limited = new Judgement.Unjudged("the client was the limit");
     SearchResult result =
         search(
-            limits(1000, 0.05, 3, 200),
-            rate -> rate <= CAPACITY ? new Judgement.Holds() : limited);
+            limits(1000, 0.05, 3, 200), rate -> rate <= CAPACITY ? new Judgement.Holds() : limited);
     assertThat(result.finding().answered()).isFalse();
     finds(result, "AT-LEAST", "At least", "undetermined", "the client was the limit");
     assertThat(tried).as("a second try").contains(8000.0, 8000.0);

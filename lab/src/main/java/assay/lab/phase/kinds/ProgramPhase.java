@@ -40,8 +40,7 @@ record ProgramPhase(ProgramPlan plan) implements AdminPhase {
           context
               .serverCounters()
               .cpu(role)
-              .orElseThrow(
-                  () -> StoreException.failed("no '" + role + "' runs on this machine")));
+              .orElseThrow(() -> StoreException.failed("no '" + role + "' runs on this machine")));
     }
     return used;
   }

@@ -112,8 +112,7 @@ public record FigureSpec(
             : "y: must list at least one metric, such as [p99 of read in run]");
     for (Figure each : y) {
       String metric = "y: '" + each.text() + "'";
-      boolean overTime =
-          !each.operation().equals(Figure.CLIENTS) && !each.quantity().isOneOfTime();
+      boolean overTime = !each.operation().equals(Figure.CLIENTS) && !each.quantity().isOneOfTime();
       Require.that(x.equals(TIME) || !each.phase().isEmpty(), metric + " must name a phase");
       Require.that(!x.equals(TIME) || overTime, metric + " is not a series over time");
       Require.that(

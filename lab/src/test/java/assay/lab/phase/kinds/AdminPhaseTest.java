@@ -179,8 +179,7 @@ class AdminPhaseTest {
         Manifest.running("0", Instant.EPOCH, SamplePlans.plain(), Map.of(), Map.of(), null);
     try (RunWriter out = new RunWriter(made, RunClock.startNow(), "w0", manifest)) {
       phase
-          .prepare(
-              SampleContext.of(null, out, notices::add, stop, servers, ServerCounters.UNKNOWN))
+          .prepare(SampleContext.of(null, out, notices::add, stop, servers, ServerCounters.UNKNOWN))
           .run();
     }
     return RunReader.read(made.path());

@@ -121,8 +121,7 @@ class ActionPlanTest {
     refused(
         () -> new ActionPlan(at(1), seconds(5), FLUSH),
         "'for' must be omitted: 'flush' cannot be undone");
-    refused(
-        () -> SamplePlans.on(ServerOperation.STOP, " "), "'stop' must name a server or a role");
+    refused(() -> SamplePlans.on(ServerOperation.STOP, " "), "'stop' must name a server or a role");
     refused(() -> on(0, Optional.empty()), "'count' must be at least 1; got 0");
     refused(
         () -> on(1, Optional.of(Action.OnServer.Numbers.RANDOM)),

@@ -17,11 +17,16 @@ final class TestAccumulo extends TestCluster {
     super(
         "accumulo",
         Map.of(
-            "servers", servers,
-            option, value,
-            "native", "off",
-            "tserver-heap", "256m",
-            "native-map", "48m"));
+            "servers",
+            servers,
+            option,
+            value,
+            "native",
+            "off",
+            "tserver-heap",
+            "256m",
+            "native-map",
+            "48m"));
   }
 
   /** A test class's own, with one tablet server and another option. */

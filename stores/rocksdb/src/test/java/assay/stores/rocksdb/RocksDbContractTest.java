@@ -75,8 +75,11 @@ class RocksDbContractTest extends StoreContract {
     return TestStores.open(
         new RocksDbProvider(),
         Map.of(
-            "directory", directory.toString(),
-            "write-buffer", "1MB",
-            "timeout", timeout.toMillis() + "ms"));
+            "directory",
+            directory.toString(),
+            "write-buffer",
+            "1MB",
+            "timeout",
+            timeout.toMillis() + "ms"));
   }
 }

@@ -221,8 +221,7 @@ class ContinuousStudyTest {
   void aProofOfNothingIsRefused() {
     refused(
         "continuous-ingest, flush: 50, depth: 4, checksum: true, deletes: 20%",
-        "continuous-walk",
-        "phase 'verify': no earlier phase ingests into this table");
+        "continuous-walk", "phase 'verify': no earlier phase ingests into this table");
   }
 
   @Test
