@@ -3,6 +3,7 @@ package assay.lab.compare.doubt;
 import assay.lab.compare.Comparison;
 import assay.lab.compare.Group;
 import assay.lab.compare.figures.RunFigures;
+import assay.lab.plan.result.Divisor;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity;
 import assay.lab.statistics.Sample;
@@ -85,6 +86,7 @@ public record UnequalThroughput(
   private static Stream<Figure> figures(RunFigures run, String phase) {
     return run.figures().keySet().stream()
         .filter(figure -> figure.phase().equals(phase))
-        .filter(figure -> figure.quantity().equals(Quantity.THROUGHPUT));
+        .filter(figure -> figure.quantity().equals(Quantity.THROUGHPUT))
+        .filter(figure -> figure.divisor().equals(Divisor.ONE));
   }
 }

@@ -17,6 +17,8 @@ class UnequalThroughputTest {
   private static final Figure ACKNOWLEDGED =
       new Figure("run", Figure.ACKNOWLEDGED, Quantity.THROUGHPUT);
 
+  private static final Figure PER_PRICE = Figure.parse("ok/s of acknowledged in run per disks");
+
   /** The rate of flushes depends on their interval, not on the store. */
   @Test
   void bufferedWritesHaveTheThroughputOfAcknowledgedWrites() {
@@ -31,6 +33,7 @@ class UnequalThroughputTest {
   private static Group group(String label, double acknowledged) {
     Map<Figure, Double> figures = new LinkedHashMap<>();
     figures.put(FLUSHED, 8.0);
+    figures.put(PER_PRICE, acknowledged / 8);
     figures.put(FLUSH, 1e6);
     figures.put(ACKNOWLEDGED, acknowledged);
     return SampleGroups.repeats(label, List.of(figures, figures, figures));
