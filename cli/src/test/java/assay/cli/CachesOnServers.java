@@ -31,19 +31,19 @@ class CachesOnServers {
             folder.resolve("caches-" + name + ".yaml"),
             """
             description: a table that is made cold and warm
-            workload: {rows: 2000, mix: {read: 1}}
+            workload: {rows: 200, mix: {read: 1}}
             settings: {timeout: 60s}
             phases:
               - {phase: load}
               - {phase: flush}
               - {phase: cold}
               - {phase: warm, timeout: 180s}
-              - {phase: run, operations: 2000}
+              - {phase: run, operations: 200}
             """);
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
     assertThat(end(run, "cold")).containsEntry("serverCaches", serverCaches);
     assertThat(end(run, "warm"))
-        .containsEntry("rows", 2000)
+        .containsEntry("rows", 200)
         .containsEntry("cacheMisses", "none")
         .containsEntry("diskReads", "none");
   }

@@ -69,12 +69,13 @@ class FaultsIT {
     RUNS.assertNothingLost(run, 1);
   }
 
+  /** Both servers are killed, as the balancer may not yet have moved a tablet to the other one. */
   @Test
   void withoutAWriteAheadLogLossesAreNamedBesideTheKill() throws Exception {
     Path file =
         RUNS.file(
             "unlogged",
-            RUNS.ingest("ingest", 30, "{at: 10s, for: 3s, do: {kill: tserver-1}}")
+            RUNS.ingest("ingest", 40, "{at: 20s, for: 3s, do: {kill: tserver, count: 2}}")
                 + "  - {phase: verify}\n");
     Result result =
         InThisProcess.run(
@@ -84,11 +85,11 @@ class FaultsIT {
     assertThat(run.manifest().verdict().code()).isEqualTo("WRONG");
     assertThat(run.manifest().verdict().sentence())
         .containsPattern("[1-9][0-9,]* lost: ")
-        .contains(" near 'kill tserver-1'");
+        .containsPattern(" near 'kill tserver-[12]'");
     List<String> lost = Files.readAllLines(run.folder().resolve("verify.proof.jsonl"));
     assertThat(lost)
         .isNotEmpty()
         .allMatch(line -> FORGOTTEN.matcher(line).find())
-        .anyMatch(line -> line.contains("kill tserver-1"));
+        .anyMatch(line -> line.matches(".*kill tserver-[12].*"));
   }
 }

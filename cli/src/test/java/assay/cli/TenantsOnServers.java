@@ -112,7 +112,7 @@ class TenantsOnServers {
             home.resolve("tenants.yaml"),
             """
             description: two tenants, one of them held back
-            settings: {retries: "100"}
+            settings: {retries: "100", timeout: 60s}
             threads: 2
             users: {assay_loud: {table: [read]}, assay_calm: {table: [read]}}
             workload: {rows: 500, fields: 1, mix: {read: 1}}

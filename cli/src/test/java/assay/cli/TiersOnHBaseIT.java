@@ -76,7 +76,8 @@ class TiersOnHBaseIT {
         .startsWith("Files are in the wrong place: ")
         .contains("on DISK, wanted NVDIMM (");
     assertThat(run.events().stream().filter(event -> event.kind().equals(Event.GAP)))
-        .as("files were looked at and logs ended")
+        .as("files were looked at and logs ended; a busy machine may miss samples")
+        .filteredOn(event -> !event.text().endsWith("timed out"))
         .noneMatch(event -> event.text().startsWith("files of the store"));
     assertThat(mounts()).doesNotContain(home.toString());
   }

@@ -186,40 +186,42 @@ final class IteratorDeployment {
 
   /**
    * Waits until all servers have read the property, because scans fail on servers that have not
-   * read it.
+   * read it. A server that has just died is listed until its ZooKeeper session expires.
    */
   private void awaitServers(String property, String url) throws StoreException {
     long deadline = System.nanoTime() + timeout.toNanos();
     for (String server : client.instanceOperations().getTabletServers()) {
-      while (!knows(server, property, url)) {
-        if (System.nanoTime() - deadline > 0) {
-          throw StoreException.failed(
-              "tablet server "
-                  + server
-                  + " did not apply the property '"
-                  + property
-                  + "' within "
-                  + timeout.toMillis()
-                  + " ms");
-        }
-        pause();
-      }
+      awaitServer(server, property, url, deadline);
     }
   }
 
-  private boolean knows(String server, String property, String url) throws StoreException {
-    try {
-      return url.equals(calls.configuration(server).get(property));
-    } catch (TException e) {
-      boolean gone = !client.instanceOperations().getTabletServers().contains(server);
-      if (gone) {
-        return true;
+  private void awaitServer(String server, String property, String url, long deadline)
+      throws StoreException {
+    while (client.instanceOperations().getTabletServers().contains(server)) {
+      TException failure = null;
+      try {
+        if (url.equals(calls.configuration(server).get(property))) {
+          return;
+        }
+      } catch (TException e) {
+        failure = e;
       }
-      throw new StoreException(
-          StoreException.Kind.UNREACHABLE,
-          "cannot query tablet server " + server + ": " + Failures.line(e),
-          e);
+      if (System.nanoTime() - deadline > 0) {
+        throw tooLate(server, property, failure);
+      }
+      pause();
     }
+  }
+
+  private StoreException tooLate(String server, String property, TException failure) {
+    String within = " within " + timeout.toMillis() + " ms";
+    return failure == null
+        ? StoreException.failed(
+            "tablet server " + server + " did not apply the property '" + property + "'" + within)
+        : new StoreException(
+            StoreException.Kind.UNREACHABLE,
+            "cannot query tablet server " + server + within + ": " + Failures.line(failure),
+            failure);
   }
 
   private static void pause() throws StoreException {

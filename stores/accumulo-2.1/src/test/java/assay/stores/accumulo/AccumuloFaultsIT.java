@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.store.Bytes;
 import assay.store.Session;
+import assay.store.capability.ServerFilter;
 import java.time.Duration;
 import java.util.List;
 import java.util.TreeSet;
@@ -71,6 +72,21 @@ class AccumuloFaultsIT {
     List<Bytes> splits = IntStream.range(1, 6).mapToObj(i -> row(i * ROWS / 6)).toList();
     store.addSplits(table, new TreeSet<>(splits));
     return table;
+  }
+
+  /** ZooKeeper still lists the dead server when the filters are deployed. */
+  @Test
+  void filtersAreDeployedAlthoughAServerHasJustDied() throws Exception {
+    try (AccumuloStore store = cluster.open("timeout", "120s")) {
+      String table = spreadTable(store);
+      cluster.kill(1);
+      try (Session session =
+          store.openFilteredSession(table, new ServerFilter.Filter.RowByKey(row(7)))) {
+        assertThat(scan(session)).hasSize(1);
+      }
+    } finally {
+      cluster.up();
+    }
   }
 
   @Test

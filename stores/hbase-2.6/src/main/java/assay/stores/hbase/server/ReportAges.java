@@ -1,7 +1,7 @@
 package assay.stores.hbase.server;
 
+import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
  */
 final class ReportAges {
   private final LongSupplier nanoTime;
-  private final Map<String, Seen> byServer = new ConcurrentHashMap<>();
+  private final Map<String, Seen> byServer = new HashMap<>();
 
   private record Seen(long report, boolean first, long nanos) {}
 
@@ -29,15 +29,13 @@ final class ReportAges {
    * @param report time of the report by the master's clock
    * @return the age; NaN for the server's first report, because its age is unknown
    */
-  double seconds(String server, long report) {
+  synchronized double seconds(String server, long report) {
     long now = nanoTime.getAsLong();
-    Seen seen =
-        byServer.compute(
-            server,
-            (name, before) ->
-                before == null
-                    ? new Seen(report, true, now)
-                    : before.report == report ? before : new Seen(report, false, now));
+    Seen before = byServer.get(server);
+    if (before == null || before.report != report) {
+      byServer.put(server, new Seen(report, before == null, now));
+    }
+    Seen seen = byServer.get(server);
     return seen.first ? Double.NaN : (now - seen.nanos) / 1e9;
   }
 }
