@@ -7,7 +7,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** Costs of an operation on several sides, which are measured in turn. */
+/**
+ * Compares the cost of one operation between Assay and other programs, which are measured in
+ * alternating rounds.
+ */
 public final class Comparison {
   public static final String ASSAY = "Assay";
   public static final String BARE = "bare";
@@ -24,9 +27,9 @@ public final class Comparison {
   }
 
   /**
-   * Adds and prints a cost.
+   * Adds and prints the cost that a program had in a round.
    *
-   * @param round number of the round; rounds below 1 are a warm-up, which does not count
+   * @param round number of the round; rounds below 1 are a warm-up, whose costs are only printed
    */
   public void add(int round, String side, Cost cost) {
     System.out.printf(
@@ -46,7 +49,10 @@ public final class Comparison {
     return sides.get(side).stream().map(figure::applyAsDouble).toList();
   }
 
-  /** Prints the figures of each side, and Assay's figures divided by those of each other side. */
+  /**
+   * Prints the costs of each program, and the ratios of Assay's costs to the costs of each other
+   * program.
+   */
   public void print() {
     for (String side : sides.keySet()) {
       print(side + ", ns of CPU", Spread.of(figures(side, Cost::cpuNanos)), 1);

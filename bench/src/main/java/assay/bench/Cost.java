@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Cost of an operation.
+ * Cost of one operation of a benchmark.
  *
- * @param cpuNanos CPU time of the whole process
- * @param bytes bytes allocated by the threads that execute operations; NaN if not measured
+ * @param cpuNanos CPU time of the whole process per operation, in ns
+ * @param bytes bytes allocated per operation by the threads that execute operations; NaN if not
+ *     measured
  * @param perSecond number of operations per second
  */
 public record Cost(double cpuNanos, double bytes, double perSecond) {
   private static final String MARK = "COST ";
 
-  /** Operations whose cost is measured. */
   @FunctionalInterface
   public interface Work {
     void run() throws Exception;
@@ -28,7 +28,7 @@ public record Cost(double cpuNanos, double bytes, double perSecond) {
     return new Cost(cpuNanos / operations, Double.NaN, operations / seconds);
   }
 
-  /** Mean of the costs of equally many operations each. */
+  /** Returns the mean of costs that were each measured over the same number of operations. */
   public static Cost mean(List<Cost> costs) {
     return new Cost(
         costs.stream().mapToDouble(Cost::cpuNanos).average().orElseThrow(),
@@ -36,13 +36,13 @@ public record Cost(double cpuNanos, double bytes, double perSecond) {
         1 / costs.stream().mapToDouble(cost -> 1 / cost.perSecond).average().orElseThrow());
   }
 
-  /** Prints the cost as a line for the process that has started this process. */
+  /** Prints the cost as a line that the parent process reads with {@link #parse}. */
   public void print() {
     System.out.println(MARK + cpuNanos + " " + bytes + " " + perSecond);
     System.out.flush();
   }
 
-  /** Parses a line of another process; empty if the line is not a cost. */
+  /** Parses a cost that another process printed; empty if the line is not a cost. */
   public static Optional<Cost> parse(String line) {
     if (!line.startsWith(MARK)) {
       return Optional.empty();

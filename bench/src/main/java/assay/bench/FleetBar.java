@@ -32,8 +32,10 @@ import java.util.stream.IntStream;
 import org.apache.curator.test.TestingServer;
 
 /**
- * Measures the load that several numbers of simulated workers put on their conductor, and the start
- * skew of three workers that coordinate through a real ZooKeeper.
+ * Measures the CPU time of a fleet's conductor for several numbers of simulated workers. Also
+ * measures the start skew of three workers that coordinate through a real ZooKeeper.
+ *
+ * <p>{@code bench/run fleet} runs this benchmark.
  */
 final class FleetBar {
   private static final String VERSION = "bench";
@@ -54,7 +56,6 @@ final class FleetBar {
 
   private FleetBar() {}
 
-  /** Arguments: numbers of workers. */
   public static void main(String[] arguments) throws Exception {
     System.out.println("workers  conductor CPU ms  per worker and phase µs  lost");
     lead(sealed(new MemoryBoard()), 50, PHASES); // warms up

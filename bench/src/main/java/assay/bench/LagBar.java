@@ -22,12 +22,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Measures what it costs to measure read-after-write lag during loads of a real store whose servers
- * run on this machine. Adds up the costs of the measurement itself, because loads with and without
- * the measurement differ by much more than these costs.
+ * Measures the CPU time that Assay needs to measure read-after-write lag while a real store is
+ * loaded. The store's servers run on this machine. The benchmark adds up the CPU time of the
+ * measurement itself. Comparing loads with and without the measurement would not help, because the
+ * CPU time of loads varies by more than the measurement costs.
  *
- * <p>Arguments: dist folder, scratch folder for the cluster, number of loads, channel, store, rows
- * per load, keys per second, tries per second.
+ * <p>{@code bench/run lag} runs this benchmark.
  */
 public final class LagBar {
   private static final int THREADS = 2;
@@ -46,8 +46,11 @@ public final class LagBar {
   private int tables;
 
   /**
-   * Costs of a load. The last figure includes the cost of tries in this process, but not their cost
-   * in the servers.
+   * CPU costs of one load.
+   *
+   * @param cpuMicros CPU time in µs of this process and the servers
+   * @param tries number of reads with which the measurement looked for rows
+   * @param lagMicros CPU time in µs of the threads in this process that measure lag
    */
   private record Loaded(double cpuMicros, long tries, double lagMicros) {}
 
@@ -98,7 +101,10 @@ public final class LagBar {
     System.out.println("the measurement's share of total CPU in %: " + Spread.of(shares).text(3));
   }
 
-  /** Once the servers are idle, reads rows sequentially; half of the rows exist. */
+  /**
+   * Measures the servers' CPU time per read, in µs, while the servers are otherwise idle. Half of
+   * the rows that are read exist.
+   */
   private double serverMicrosARead() throws Exception {
     String table = newTable();
     try (PhaseRunner runner = new PhaseRunner(store, scratch)) {

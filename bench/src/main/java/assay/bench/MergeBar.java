@@ -23,22 +23,23 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * Measures what it costs to read a run of many workers as one run: one-second intervals of four
- * operations, added up over all workers.
+ * Measures the time and the heap needed to read a run of many workers. The run has one latency
+ * histogram per worker, second and operation. The reader adds up the histograms of all workers.
+ *
+ * <p>{@code bench/run merge} runs this benchmark.
  */
 final class MergeBar {
   private static final List<String> OPERATIONS = List.of("insert", "read", "scan", "update");
   private static final String PHASE = "run";
 
   /**
-   * Number of workers with separate files; to save disk space, the files of other workers are links
-   * to these.
+   * Number of workers with separate files. All other workers have hard links to the same files,
+   * which saves disk space.
    */
   private static final int DISTINCT = 5;
 
   private MergeBar() {}
 
-  /** Arguments: folder, number of workers, seconds, samples per operation, worker and second. */
   public static void main(String[] arguments) throws IOException {
     Path root = Path.of(arguments[0]);
     int workers = Integer.parseInt(arguments[1]);
@@ -130,7 +131,6 @@ final class MergeBar {
     }
   }
 
-  /** Whether a salvage notice is expected, because the run is written without an end. */
   private static boolean harmless(String salvaged) {
     return salvaged.startsWith("the run has not ended") || salvaged.contains("is missing");
   }

@@ -14,16 +14,17 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Measures costs of Assay itself: loads and reads on the store {@code null} alternate in one JVM,
- * as in a real run.
+ * Measures the CPU cost of Assay itself on the store {@code null}, which does nothing. Loads and
+ * reads alternate in one JVM, as in a real run.
  *
- * <p>Arguments: dist folder, scratch folder, warm-up rounds, measured rounds.
+ * <p>{@code bench/run null} runs this benchmark.
  */
 public final class NullBar {
   private static final long ROWS = 1_000_000;
 
   /**
-   * Reads per phase, which take about three seconds, because CPU time has a resolution of 10 ms.
+   * Number of reads per phase. A phase must take seconds, because CPU time has a resolution of 10
+   * ms.
    */
   private static final long READS = 30_000_000;
 
@@ -82,7 +83,10 @@ public final class NullBar {
     return Workloads.table(ROWS, 10, 100, mix);
   }
 
-  /** Runs a phase with a new name, because a ledger belongs to one phase. */
+  /**
+   * Runs a phase and adds its cost to the results. Each phase has a new name, because a ledger file
+   * belongs to one phase.
+   */
   private void run(
       int round, String what, Workload workload, int threads, long operations, int rowsEach)
       throws Exception {

@@ -18,9 +18,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Checks that an open-loop run at half of a store's capacity keeps its rate and its schedule.
+ * Measures how exactly an open-loop run keeps its rate and schedule at half of a simulated store's
+ * capacity.
  *
- * <p>Arguments: dist folder, scratch folder, capacity in operations per second, number of runs.
+ * <p>{@code bench/run openloop} runs this benchmark.
  */
 public final class OpenLoopBar {
   private static final long ROWS = 10_000;

@@ -13,7 +13,7 @@ import assay.store.Store;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Operations of a single thread, without a load generator. */
+/** Performs operations of a workload in the current thread, without Assay's load generator. */
 public final class Operations {
   private Operations() {}
 
@@ -29,7 +29,10 @@ public final class Operations {
   }
 
   /**
-   * @throws IllegalStateException if an operation fails, or finds wrong or missing data
+   * Performs a number of operations.
+   *
+   * @throws IllegalStateException if an operation fails, or if an operation finds wrong or missing
+   *     data
    */
   public static void perform(Source source, Session session, long times) {
     Effect effect = new Effect(System::nanoTime);
@@ -43,16 +46,13 @@ public final class Operations {
     }
   }
 
-  /**
-   * @throws IllegalStateException if an operation did not succeed
-   */
   public static void require(Outcome outcome, Session session) {
     if (outcome != Outcome.OK) {
       throw new IllegalStateException(outcome + ": " + session.lastError());
     }
   }
 
-  /** Writes a number in decimal digits, right-aligned. */
+  /** Writes a number into an array as decimal digits, right-aligned and padded with zeros. */
   public static void digits(long number, byte[] into) {
     long left = number;
     for (int i = into.length - 1; i >= 0; i--) {

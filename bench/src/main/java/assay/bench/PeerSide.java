@@ -13,12 +13,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Assay's side of {@code bench/peers}. Runs successive phases of one kind, and prints the cost of
- * each phase.
+ * Program that runs several phases of one kind with Assay, and prints the cost of each phase.
+ * {@code bench/peers} starts this program to compare Assay with YCSB.
  *
- * <p>Arguments: dist folder, scratch folder, kind of phase ({@code read}, {@code half} or {@code
- * load}), threads, operations per thread and phase, number of phases, store, and the store's
- * settings as {@code name=value}.
+ * <p>Usage: {@code PeerSide DIST SCRATCH (read|half|load) THREADS OPERATIONS_PER_THREAD PHASES
+ * STORE [NAME=VALUE ...]}
  */
 public final class PeerSide {
   private static final long ROWS = 1_000_000;

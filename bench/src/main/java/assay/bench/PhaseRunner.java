@@ -37,10 +37,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 
-/**
- * Runs phases as in real runs: with the load generator, a run folder, and the probes that every run
- * has.
- */
+/** Runs phases with the same components as a real run: load generator, run folder and probes. */
 public final class PhaseRunner implements AutoCloseable {
   private static final Duration LEASE = Duration.ofSeconds(10);
 
@@ -64,9 +61,10 @@ public final class PhaseRunner implements AutoCloseable {
   }
 
   /**
-   * Runs a phase.
+   * Runs a phase, and reports the phase's progress to a listener.
    *
-   * @throws IllegalStateException if an operation failed, because its costs are then meaningless
+   * @throws IllegalStateException if an operation failed, because the phase's costs are then
+   *     meaningless
    */
   PhaseTotals run(String table, ActivityPlan plan, Progress.Listener listener)
       throws IOException, StoreException, InterruptedException {
@@ -90,11 +88,10 @@ public final class PhaseRunner implements AutoCloseable {
   }
 
   /**
-   * Runs a phase.
+   * Runs a phase, and measures its cost per row. The cost includes opening the phase's sessions.
    *
    * @param rowsEach number of rows per operation
-   * @return cost per row, from before the phase's sessions are opened; the allocated bytes are NaN
-   *     if the phase is too short
+   * @return cost per row; the allocated bytes are NaN if the phase is too short
    */
   public Cost measure(String table, ActivityPlan plan, int rowsEach) throws Exception {
     ThreadMeter meter = new ThreadMeter(LoadGenerator.THREAD_PREFIX);
@@ -103,7 +100,6 @@ public final class PhaseRunner implements AutoCloseable {
     return new Cost(cost.cpuNanos(), meter.bytesPerOperation() / rowsEach, cost.perSecond());
   }
 
-  /** Runs a phase without progress reports. */
   public PhaseTotals run(String table, ActivityPlan plan)
       throws IOException, StoreException, InterruptedException {
     return run(table, plan, progress -> {});

@@ -24,18 +24,20 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Measures what the probes of every run cost with many processes and series, as measured by the
- * probes themselves. Also measures how much of the machine's CPU use the probes attribute to groups
- * while short-lived processes start and end.
+ * Measures the CPU time and memory that Assay's probes use on a machine with many processes and
+ * series. The probes themselves report these figures. Also measures how much CPU time the probes
+ * attribute to no process group while short-lived processes start and end.
  *
- * <p>Arguments: scratch folder, sleeping processes, minimum series per sample, seconds.
+ * <p>{@code bench/run probes} runs this benchmark.
  */
 public final class ProbeBar {
-  /** Shell loop, each iteration of which starts a process that works for about 50 ms. */
   private static final String CHURN =
       "while :; do (i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done) & wait $!; done";
 
-  /** Warm-up in seconds, during which most of the probes' code is interpreted. */
+  /**
+   * Duration of the warm-up in seconds. During the warm-up, the JVM interprets most of the probes'
+   * code.
+   */
   private static final double WARM_SECONDS = 10;
 
   private ProbeBar() {}

@@ -14,11 +14,11 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 
 /**
- * Measures the heap that a client needs for scans of many ranges. Reads rows of 1000 random bytes
- * from a real store several times, through one session. Occasionally collects garbage to measure
- * the live heap. Ends with an exit code above 0 if rows were missing.
+ * Measures the heap that a client needs to scan a whole table of a real store several times. Each
+ * row has a value of 1000 random bytes. After every 256 MiB of values, the benchmark collects
+ * garbage to measure the live heap. The exit code is above 0 if rows are missing.
  *
- * <p>Arguments: dist folder, scratch folder for the cluster, store, rows, number of passes.
+ * <p>{@code bench/run scan} runs this benchmark.
  */
 public final class ScanBar {
   private static final String TABLE = "scanned";

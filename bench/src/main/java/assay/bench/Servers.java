@@ -15,18 +15,19 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A store's servers on this machine, which stop when this process ends.
+ * Servers of a store on this machine. A shutdown hook stops the servers when this process ends.
  *
- * @param settings settings with which {@link #open} opens the store; callers may change them
+ * @param settings settings with which {@link #open} opens the store; callers may change these
+ *     settings
  * @param pids process ids of the servers; empty if the store is embedded
  */
 public record Servers(
     StoreCatalog stores, String store, Map<String, String> settings, List<Long> pids) {
   /**
-   * Starts the servers, if the store has any.
+   * Starts the servers of a store; an embedded store has no servers.
    *
-   * @param dist build folder
-   * @param scratch folder for the data
+   * @param dist build folder {@code target/dist}
+   * @param scratch folder for the servers' data
    */
   public static Servers start(String dist, String scratch, String store)
       throws InterruptedException {
@@ -62,12 +63,11 @@ public record Servers(
     return stores.open(store, settings);
   }
 
-  /** The settings as arguments {@code name=value} of another process. */
+  /** Returns the settings as command-line arguments {@code name=value} for another process. */
   public List<String> arguments() {
     return settings.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue()).toList();
   }
 
-  /** Parses {@link #arguments}. */
   public static Map<String, String> settings(List<String> arguments) {
     Map<String, String> settings = new TreeMap<>();
     for (String argument : arguments) {

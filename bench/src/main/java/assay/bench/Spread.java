@@ -17,15 +17,19 @@ public record Spread(double median, double least, double most, int count) {
     return new Spread(median, sorted[0], sorted[sorted.length - 1], sorted.length);
   }
 
-  /** Spread of figures that are divided by other figures of the same rounds. */
+  /**
+   * Returns the spread of ratios. Each value in {@code of} is divided by the value of the same
+   * round in {@code to}.
+   */
   public static Spread ofRatios(List<Double> of, List<Double> to) {
     return of(IntStream.range(0, of.size()).mapToObj(i -> of.get(i) / to.get(i)).toList());
   }
 
   /**
-   * Returns, for example, {@code median 120.0 (115.2 to 131.0, n=9)}.
+   * Formats the median, range and number of values, such as {@code median 120.0 (115.2 to 131.0,
+   * n=9)}.
    *
-   * @param decimals number of decimals of every figure
+   * @param decimals number of decimals of each value
    */
   public String text(int decimals) {
     String figure = "%." + decimals + "f";

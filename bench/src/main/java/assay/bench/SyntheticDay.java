@@ -13,9 +13,10 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * Series like those from the probes of a busy machine. Out of ten series, three are CPU or disk use
- * with noise in every digit, two are drifting amounts of memory, one is a rate in whole numbers,
- * two are counts that change occasionally, one is constant, and one is missing most of the time.
+ * Generates series like the series that probes record on a busy machine. Of every ten series, three
+ * are CPU or disk use with noise, two are drifting memory sizes, and one is a rate in whole
+ * numbers. Of every ten series, two are counts that change rarely, one is constant, and one is
+ * missing most of the time.
  */
 final class SyntheticDay {
   static final long SECOND = 1_000_000_000L;
@@ -52,7 +53,6 @@ final class SyntheticDay {
     };
   }
 
-  /** Returns the readings of the next second, which are valid until the next call. */
   Map<String, Double> next() {
     values.clear();
     for (int i = 0; i < names.length; i++) {
@@ -86,7 +86,6 @@ final class SyntheticDay {
     return random.nextLong(1_500_000);
   }
 
-  /** Writes a second of latencies of several operations. */
   void latencies(RunWriter out, String phase, List<String> operations, long second)
       throws IOException {
     latencies(out, phase, operations, second, random, 200);
@@ -107,7 +106,10 @@ final class SyntheticDay {
     out.latencies(new Interval(second * SECOND, SECOND, histograms, 0, 0));
   }
 
-  /** Returns a log-normal distribution around 1 ms, like the latencies of many stores. */
+  /**
+   * Draws latencies in ns from a log-normal distribution with a median of 1 ms, like the latencies
+   * of many stores.
+   */
   private static Histogram drawn(SplittableRandom random, int samples) {
     Histogram histogram = new Histogram(3);
     for (int i = 0; i < samples; i++) {

@@ -5,7 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryType;
 import java.nio.file.Path;
 
-/** Use of resources by this process. */
+/** Reads the CPU time and the heap use of this process. */
 public final class ThisJvm {
   private static final double MEGABYTE = 1 << 20;
   private static final OperatingSystemMXBean SYSTEM =
@@ -14,14 +14,14 @@ public final class ThisJvm {
   private ThisJvm() {}
 
   /**
-   * Returns the user and system time so far, including garbage collector and compiler threads. The
-   * resolution is 10 ms, so measurements should take seconds.
+   * Returns the CPU time of this process in ns, including the threads of the garbage collector and
+   * the compilers. The CPU time has a resolution of 10 ms, so a measurement should take seconds.
    */
   public static long cpuNanos() {
     return SYSTEM.getProcessCpuTime();
   }
 
-  /** Collects garbage, and returns the heap in use afterwards, in MB. */
+  /** Collects garbage, and returns the heap use after the collection in MiB. */
   public static double collectedHeapMb() {
     System.gc();
     return ManagementFactory.getMemoryPoolMXBeans().stream()
@@ -35,7 +35,6 @@ public final class ThisJvm {
     return Runtime.getRuntime().maxMemory() / MEGABYTE;
   }
 
-  /** Path of this process's {@code java}, to start another process. */
   public static String java() {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }

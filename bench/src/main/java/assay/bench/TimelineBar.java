@@ -18,9 +18,11 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Measures the disk space of a long run and the time to open it. The run contains several hours of
- * a few hundred series at 1 Hz, and the latencies of two operations. It is written as fast as
- * possible, and read in another JVM.
+ * Measures the disk space of a long run, and the time to open the run. The synthetic run has
+ * several hundred series at 1 Hz over many hours, and the latencies of two operations. One JVM
+ * writes the run as fast as possible, and another JVM opens the run.
+ *
+ * <p>{@code bench/run timeline} runs this benchmark.
  */
 final class TimelineBar {
   private static final String PHASE = "run";
@@ -29,7 +31,7 @@ final class TimelineBar {
 
   private TimelineBar() {}
 
-  /** Arguments: {@code write FOLDER HOURS SERIES}, or {@code open FOLDER}. */
+  /** Usage: {@code TimelineBar write FOLDER HOURS SERIES}, or {@code TimelineBar open FOLDER}. */
   public static void main(String[] arguments) throws IOException {
     if (arguments[0].equals("write")) {
       write(

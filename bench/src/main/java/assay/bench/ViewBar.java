@@ -23,8 +23,11 @@ import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
 
 /**
- * Measures the time in which the viewer's server opens a run, and how smoothly charts pan in
- * headless Chromium. Smoothness is measured by animation frames while wheel events pan all charts.
+ * Measures the time in which the viewer's server opens a run, and the frame rate at which the
+ * viewer's charts pan. The frame rate is measured in headless Chromium while wheel events pan all
+ * charts.
+ *
+ * <p>{@code bench/run view} runs this benchmark.
  */
 final class ViewBar {
   private static final int ROUNDS = 3;
@@ -50,7 +53,6 @@ final class ViewBar {
 
   private ViewBar() {}
 
-  /** Arguments: a folder with runs, of which the first is shown, and the path of the browser. */
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
     for (int round = 0; round < ROUNDS; round++) {

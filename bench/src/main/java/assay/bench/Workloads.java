@@ -47,8 +47,10 @@ public final class Workloads {
   }
 
   /**
+   * Returns the workload {@code continuous-ingest}.
+   *
    * @param flush number of entries between two flushes
-   * @param depth number of flushes per list
+   * @param depth number of flushes per linked list of entries
    */
   public static ContinuousIngest ingest(int flush, int depth) {
     return new ContinuousIngest(
@@ -69,7 +71,6 @@ public final class Workloads {
         42);
   }
 
-  /** Entries of the continuous suite with checksums. */
   public static Ingest entries(UUID id, int flush, Optional<Padding> padding) {
     return new Ingest(
         id,
@@ -88,7 +89,6 @@ public final class Workloads {
         padding);
   }
 
-  /** Creates a table for entries of the continuous suite. */
   public static void create(Store store, String table, int tablets) throws StoreException {
     store.tables().create(table, ingest().table());
     TreeSet<Bytes> splits = new TreeSet<>();
@@ -97,7 +97,10 @@ public final class Workloads {
     ((PreSplit) store).addSplits(table, splits);
   }
 
-  /** Returns a plan that loads one row, for benchmarks that only record. */
+  /**
+   * Returns a plan that loads one row. The manifest of a benchmark's run contains this plan,
+   * because a manifest requires a plan.
+   */
   static Plan plan() {
     WorkloadSpec one = table(1, 1, 1, Mix.only(OperationKind.READ));
     return new Plan(

@@ -1,5 +1,5 @@
 /**
- * Costs of Assay itself, measured on its real pipeline, for the limits that changes must respect.
- * {@code bench/README.md} says how to run the benchmarks.
+ * Benchmarks of the costs of Assay itself, measured with Assay's complete pipeline. {@code
+ * bench/README.md} lists the benchmarks and the targets that changes must meet.
  */
 package assay.bench;

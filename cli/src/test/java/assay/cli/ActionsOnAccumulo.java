@@ -101,7 +101,7 @@ class ActionsOnAccumulo {
         .anyMatch(
             line ->
                 line.matches("phase 'verify': [0-9,]+ acknowledged, [0-9,]+ unknown, 0 lost\\."))
-        .anyMatch(line -> line.startsWith("'ingest' completed operations again "));
+        .anyMatch(line -> line.startsWith("Phase 'ingest' completed operations again "));
     assertAllRun();
   }
 

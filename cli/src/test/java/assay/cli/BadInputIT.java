@@ -64,7 +64,7 @@ class BadInputIT {
         "export none --to timely --send a:1 --out x       | --send and --out are mutually exclusive",
         "export none --to duckdb --out -                  | duckdb is not text; name a file",
         "export none --to csv --out none/x.csv            | its folder does not exist; create it",
-        "search load --store null --slo p99<1s            | preset 'load' only loads a table; use one of a to f",
+        "search load --store null --slo p99<1s            | preset 'load' only loads a table; use workload a, b, c, d, e or f",
         "search b --store rocksdb --slo p99<1s --clients 2 | store 'rocksdb' runs in Assay's own process",
         "search b --store null --slo p99<1s --zookeeper h:1 | require at least --clients 2; got 1",
         "search g --store null --slo p99<1s               | no preset 'g'",

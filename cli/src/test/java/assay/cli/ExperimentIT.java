@@ -134,8 +134,10 @@ class ExperimentIT {
     assertThat(run.phase("run").orElseThrow().openLoop()).isTrue();
     Event said =
         run.events().stream().filter(e -> e.kind().equals(Event.RATE)).findFirst().orElseThrow();
-    assertThat(said.text()).contains("phase 'run' offers ", "50 % of full, which reached ");
-    assertThat(result.output() + result.errors()).contains("50 % of full, which reached ");
+    assertThat(said.text())
+        .contains("phase 'run' offers ", "(50 % of full): phase 'full' completed ");
+    assertThat(result.output() + result.errors())
+        .contains("(50 % of full): phase 'full' completed ");
   }
 
   @Test

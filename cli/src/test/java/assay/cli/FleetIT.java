@@ -94,7 +94,9 @@ class FleetIT {
     assertThat(stranger.exitCode()).isEqualTo(1);
     assertThat(stranger.errors())
         .startsWith(
-            "assay: the notes at " + meeting + " are protected by another secret, or by none; ")
+            "assay: the ZooKeeper nodes at "
+                + meeting
+                + " are protected by another secret, or by none; ")
         .hasLineCount(1);
     process.interrupt();
     assertThat(process.await().exitCode()).isEqualTo(130);

@@ -41,7 +41,7 @@ class QueueInputIT {
 
   @ParameterizedTest
   @CsvSource({
-    "2, assay_q_queue, has oracle version 2; must be 1",
+    "2, assay_q_queue, must have version 1; got version 2",
     "1, other, is for table 'other'; must be 'assay_q_queue'"
   })
   void anotherOracleIsRefused(int version, String table, String message) throws Exception {

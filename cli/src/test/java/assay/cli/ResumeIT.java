@@ -75,7 +75,8 @@ class ResumeIT {
     Result resumed = resume();
     assertThat(resumed.output())
         .as(resumed.errors())
-        .contains("1 of 4 runs are done", "repeating: it was interrupted (", "4 of 4 runs done")
+        .contains(
+            "1 of 4 runs are done", "is repeated: the run was interrupted (", "4 of 4 runs done")
         .doesNotContain("resume with");
     assertThat(finished()).extracting(run -> run.origin().position()).containsExactly(1, 2, 3, 4);
     assertThat(finished().get(0)).as("not carried out again").isEqualTo(first);
@@ -106,7 +107,10 @@ class ResumeIT {
     assertThat(resumed.output())
         .as(resumed.errors())
         .contains(
-            "2 of 4 runs are done", "run 3 of 4, ", "repeating: it was killed", "4 of 4 runs done");
+            "2 of 4 runs are done",
+            "run 3 of 4, ",
+            "is repeated: the run was killed",
+            "4 of 4 runs done");
     assertThat(finished()).extracting(run -> run.origin().position()).containsExactly(1, 2, 3, 4);
     assertThat(runs()).as("the killed run is kept as it is").hasSize(5);
     assertThat(runs().stream().filter(run -> !run.finished()))
@@ -126,7 +130,8 @@ class ResumeIT {
     assertThat(resumed.output())
         .as(resumed.errors())
         .contains(
-            "3 of 4 runs are done", "repeating: Undetermined: other processes used 1.9 of 2 cores.")
+            "3 of 4 runs are done",
+            "is repeated: Undetermined: other processes used 1.9 of 2 cores.")
         .contains("4 of 4 runs done, 1 not valid");
     assertThat(resumed.exitCode()).as("one run is still not valid").isEqualTo(1);
     assertThat(runs()).hasSize(5);
@@ -148,7 +153,7 @@ class ResumeIT {
         .containsExactly(2, 2);
     assertThat(compared.output())
         .contains(
-            "it was superseded by a later " + "run",
+            "the run was superseded by a later run",
             before.get(1).folder().getFileName().toString());
     assertThat(again.origin().variant()).isEqualTo(before.get(1).origin().variant());
     assertThat(again.manifest().plan().workload())
@@ -172,7 +177,7 @@ class ResumeIT {
         .extracting(run -> run.origin().variant())
         .doesNotHaveDuplicates();
     assertThat(Files.readString(page())).contains("3 runs");
-    resume().assertRefused("is one of 6 runs; the experiment now has fewer");
+    resume().assertRefused("is one of 6 runs, but the experiment now has fewer runs");
   }
 
   /** Returns when so many runs have begun. */

@@ -76,7 +76,8 @@ class SimulatedRunIT {
     }
     Result result = run.await();
     probe.interrupt();
-    assertThat(probe.await().output()).contains("sampling as node3", "the run has ended");
+    assertThat(probe.await().output())
+        .contains("sampling this machine as node3", "the run has ended");
     assertThat(result.errors()).isEmpty();
     Timeline timeline = Timeline.open(result.runFolder());
     SeriesId cpu = new SeriesId("cpu.machine.cores", "node3");

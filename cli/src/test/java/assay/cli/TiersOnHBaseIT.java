@@ -33,7 +33,8 @@ class TiersOnHBaseIT {
   @Test
   void withoutTheRightToMountNothingIsStarted() throws Exception {
     assertRefused(
-        "--volumes: mounting memory requires root; run as root", "--volumes=disk=1, ram=64m");
+        "--volumes: mounting a file system in memory requires root; run as root",
+        "--volumes=disk=1, ram=64m");
     assertRefused(
         "--emulate: emulating slow devices requires root; run as root",
         "--volumes=disk=1",
@@ -74,7 +75,7 @@ class TiersOnHBaseIT {
     assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("WRONG");
     assertThat(verdict.sentence())
         .startsWith("Files are in the wrong place: ")
-        .contains("on DISK, wanted NVDIMM (");
+        .contains("on DISK, but must be on NVDIMM (");
     assertThat(run.events().stream().filter(event -> event.kind().equals(Event.GAP)))
         .as("files were looked at and logs ended; a busy machine may miss samples")
         .filteredOn(event -> !event.text().endsWith("timed out"))

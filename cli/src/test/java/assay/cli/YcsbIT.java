@@ -273,7 +273,7 @@ class YcsbIT {
         "load basic -P workloads/workloada -threads x       | -threads x: must be a whole number",
         "load basic -P workloads/workloada -threads         | option '-threads' needs a value",
         "load basic -P workloads/workloada -target -1       | -target -1: must be a number from 0",
-        "load basic -P workloads/workloada -p insertstart=1000 | -p insertstart=1000: must be a row below recordcount",
+        "load basic -P workloads/workloada -p insertstart=1000 | -p insertstart=1000: must be a row number below recordcount",
         "load basic -P workloads/workloada -p fieldcout=5   | unknown property 'fieldcout'; did you mean 'fieldcount'?",
         "run basic -P workloads/commented                   | workloads/commented:2: threadcount=4 # of the client: a comment must be on its own line; write threadcount=4",
         "run basic -P workloads/workloada -p recordcount=0  | -p recordcount=0: must be a whole number from 1",

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Parses amounts such as {@code 60s}, {@code 1MB} and {@code 5000/s}. Exception messages state the
- * expected form.
+ * Parses durations, sizes and rates such as {@code 60s}, {@code 1MB} and {@code 5000/s}. Messages
+ * of the exceptions state the expected form.
  */
 public final class Quantity {
   private static final Pattern FORM = Pattern.compile("([0-9]+(?:\\.[0-9]+)?) ?([a-zA-Zµ]*)");
@@ -41,7 +41,7 @@ public final class Quantity {
   private Quantity() {}
 
   /**
-   * A duration of zero or more; zero needs no unit.
+   * Parses a duration of zero or more. Only zero needs no unit.
    *
    * @throws IllegalArgumentException if {@code text} is not a duration
    */
@@ -53,7 +53,7 @@ public final class Quantity {
   }
 
   /**
-   * A size in bytes; units are powers of 1024.
+   * Parses a size and returns the number of bytes. Units are powers of 1024.
    *
    * @throws IllegalArgumentException if {@code text} is not a size
    */
@@ -62,8 +62,8 @@ public final class Quantity {
   }
 
   /**
-   * A rate in operations per second, above zero: {@code 5000}, {@code 5000/s} or {@code
-   * 300000/min}.
+   * Parses a rate above zero and returns operations per second. Examples: {@code 5000}, {@code
+   * 5000/s}, {@code 300000/min}.
    *
    * @throws IllegalArgumentException if {@code text} is not a rate
    */
@@ -82,8 +82,8 @@ public final class Quantity {
   }
 
   /**
-   * A rate in bytes per second, at least 1: {@code 5 MB/s} or {@code 100KB/min}. Units are powers
-   * of 1024.
+   * Parses a data rate and returns bytes per second, at least 1. Examples: {@code 5 MB/s}, {@code
+   * 100KB/min}. Units are powers of 1024.
    *
    * @throws IllegalArgumentException if {@code text} is not a rate
    */

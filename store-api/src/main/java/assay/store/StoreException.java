@@ -1,23 +1,20 @@
 package assay.store;
 
-/**
- * Reports that a store could not be opened or administered. The message is one line, meant for
- * users.
- */
+/** Reports that a store could not be opened or administered. The message is one line for users. */
 public final class StoreException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  /** Kinds of failure that callers need to distinguish. */
+  /** The kinds of failure that callers distinguish. */
   public enum Kind {
     /** A setting is unknown, missing or invalid. */
     BAD_SETTING,
-    /** No server answers at the address within the time-out. */
+    /** No server answered at the store's address within the time-out. */
     UNREACHABLE,
     /** The store does not permit this user to perform the action. */
     DENIED,
     NO_SUCH_TABLE,
     TABLE_EXISTS,
-    /** Any other failure that the store reports. */
+    /** The store reported another failure. */
     FAILED
   }
 

@@ -19,17 +19,20 @@ import java.util.Random;
 
 /**
  * Measures client CPU per key of a fan-out request, including drawing keys, checking results and
- * logging. The baseline is a bare loop of multi-gets of prepared keys on the same session; rounds
- * of both alternate.
+ * logging. The baseline is a bare loop of multi-gets of prepared keys on the same session. Rounds
+ * of Assay and of the bare loop alternate.
  *
- * <p>Arguments: dist folder, scratch folder, store, requests per round, rounds.
+ * <p>{@code bench/run fanout} runs this benchmark.
  */
 public final class FanOutBar {
   private static final String TABLE = "fanout";
   private static final int WARM_UP = 3;
   private static final int SEED = 1;
 
-  /** Requests of 5,000 keys out of 60,000 rows, as multi-gets of 500 keys, one at a time. */
+  /**
+   * Workload whose requests read 5,000 of 60,000 rows, in multi-gets of 500 keys, one multi-get at
+   * a time.
+   */
   private static final FanOut REQUESTS =
       new FanOut(250, 5, 4, 1, 64, "hashed", "client", "strong", 5_000, 0, 500, 1, SEED);
 

@@ -20,12 +20,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Measures client CPU per event, including ledgers. Events are enqueued in transactions of 500, and
- * dequeued in larger transactions. The baselines are bare loops of puts and scans of equally many
- * rows and bytes, in alternating rounds. The oracle runs in a separate process.
+ * Measures client CPU per event of the study {@code queue}, including the ledgers. Transactions of
+ * 500 events enqueue events, and larger transactions dequeue events. The number of events per round
+ * must be a multiple of the number of events per dequeuing transaction. The baselines are bare
+ * loops of puts and scans, with the same number of rows and bytes. Rounds of Assay and of the bare
+ * loops alternate. The oracle for transactions runs in a separate process.
  *
- * <p>Arguments: dist folder, scratch folder, store, enqueuing transactions per round, rounds,
- * events per dequeuing transaction (a divisor of a round's events).
+ * <p>{@code bench/run queue} runs this benchmark.
  */
 public final class QueueBar {
   private static final int EVENTS = 500;

@@ -19,10 +19,11 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * Measures client CPU per vote, including ledger and deliveries. The baseline is a bare loop that
- * increments uniformly drawn rows, in alternating rounds.
+ * Measures client CPU per vote of the study {@code milestones}, including ledger and deliveries.
+ * The baseline is a bare loop that increments counters in uniformly drawn rows. Rounds of Assay and
+ * of the bare loop alternate.
  *
- * <p>Arguments: dist folder, scratch folder, store, votes per round, rounds.
+ * <p>{@code bench/run vote} runs this benchmark.
  */
 public final class VoteBar {
   private static final int POSTS = 1000;

@@ -29,14 +29,13 @@ import org.apache.accumulo.core.client.BatchWriterConfig;
 import org.apache.accumulo.core.data.Mutation;
 
 /**
- * Measures rate and CPU per entry of one thread that writes entries of the continuous suite to a
- * local Accumulo. Three writers alternate: a bare batch writer with prepared mutations, the
- * workload {@code continuous-ingest} including its ledger, and accumulo-testing, whose times
- * include the time to connect. All of them write checksums, flush equally often, and use new tables
- * with the same tablets.
+ * Measures the rate and the CPU per entry of one thread that runs the workload {@code
+ * continuous-ingest} on a local Accumulo. Three writers alternate: a bare batch writer with
+ * prepared mutations, Assay with its ledger, and the program accumulo-testing. The times of
+ * accumulo-testing include the time to connect. All writers write checksums, flush equally often,
+ * and use new tables with the same splits.
  *
- * <p>Arguments: dist folder, scratch folder, entries, rounds, accumulo-testing's properties, some
- * of which are overridden.
+ * <p>{@code bench/peers continuous} runs this benchmark.
  */
 public final class IngestBar {
   private static final int FLUSH = 100_000;
@@ -46,13 +45,15 @@ public final class IngestBar {
   private static final String PEER_CLASS =
       "org.apache.accumulo.testing.continuous.ContinuousIngest";
 
-  /** Number of prepared mutations, which fits into any heap; they are reused. */
+  /**
+   * Number of prepared mutations. Each mutation is written several times, because separate
+   * mutations for all entries would need too much heap.
+   */
   private static final int READY = 200_000;
 
   private final long entries;
   private final Map<String, Writer> sides = new LinkedHashMap<>();
 
-  /** Writes all entries into a table; returns when they have been acknowledged. */
   private interface Writer {
     void write(String table) throws Exception;
   }
@@ -94,7 +95,10 @@ public final class IngestBar {
     return ready;
   }
 
-  /** Writes prepared mutations with a batch writer that has the settings of Assay's binding. */
+  /**
+   * Writes prepared mutations with a batch writer. The batch writer has the same settings as in
+   * Assay's store for Accumulo.
+   */
   private void write(AccumuloClient client, String table, List<Mutation> ready) throws Exception {
     BatchWriterConfig config =
         new BatchWriterConfig()

@@ -38,12 +38,12 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 
 /**
- * Measures the costs of the continuous suite's proof. The proof's passes over a table of entries
- * alternate with scans of the same table by the same number of threads. Then the benchmark measures
- * the time to name lost entries after a pass.
+ * Measures the speed at which Assay verifies the entries of the workload {@code continuous-ingest}.
+ * Verifications alternate with plain scans of the same table by the same number of threads. The
+ * benchmark then deletes entries, and measures the time from the end of a verification's scan until
+ * all lost entries are named.
  *
- * <p>Arguments: dist folder, scratch folder, store, entries to write, passes of each kind, entries
- * to lose.
+ * <p>{@code bench/run verify} runs this benchmark.
  */
 public final class VerifyBar {
   private static final String TABLE = "entries";
@@ -57,7 +57,7 @@ public final class VerifyBar {
     this.ledgers = ledgers;
   }
 
-  /** Ends with an exit code above 0 if the proof names a wrong entry. */
+  /** Runs the benchmark. The exit code is above 0 if a verification has a wrong result. */
   public static void main(String[] args) throws Exception {
     Path scratch = Path.of(args[1]);
     long entries = Long.parseLong(args[3]);
@@ -169,7 +169,6 @@ public final class VerifyBar {
         lost.size(), seconds - proof.scanSeconds(), proof.scanSeconds());
   }
 
-  /** Deletes random entries that were never overwritten, and returns their rows. */
   private Set<String> takeAway(int number) throws Exception {
     SplittableRandom random = new SplittableRandom(7);
     Set<String> rows = new TreeSet<>();

@@ -33,11 +33,12 @@ import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
 /**
- * Measures walks over entries of the continuous suite on a local Accumulo. Walks alternate with
- * bare loops. The benchmark compares CPU per step with that of scans of single rows, and the rows
- * per second of batch walks with those of a bare batch scanner.
+ * Measures the workloads {@code continuous-walk} and {@code continuous-batch-walk} on a local
+ * Accumulo. The CPU per step of a walk is compared with bare scans of single rows. The rows per
+ * second of a batch walk are compared with a bare batch scanner. Rounds of Assay and of the bare
+ * loops alternate.
  *
- * <p>Arguments: dist folder, scratch folder, entries, rounds.
+ * <p>{@code bench/run walk} runs this benchmark.
  */
 public final class WalkBar {
   private static final String TABLE = "entries";
@@ -47,13 +48,12 @@ public final class WalkBar {
   private static final int BATCH = 10_000;
   private static final int BATCHES = 10;
 
-  /** Rows above this one are not used, since a walk's first scan there might find no entry. */
+  /** Highest row at which a walk starts. A scan from a higher row might find no entry. */
   private static final long HIGHEST = RowRange.WHOLE.max() / 100 * 99;
 
-  /** The default of the binding's {@code query-threads}. */
   private static final int THREADS = 3;
 
-  /** Position of the link in a value, after the ingest's name and the count. */
+  /** Offset in bytes of the link to another row within an entry's value. */
   private static final int LINK_AT = 54;
 
   private static final int LINK_DIGITS = 16;
@@ -83,7 +83,6 @@ public final class WalkBar {
     }
   }
 
-  /** Writes long lists, so that nearly all operations of a walk are steps. */
   private void fill(long entries) throws Exception {
     ContinuousIngest ingest = Workloads.ingest(FLUSH, (int) (entries / FLUSH));
     Workloads.create(store, TABLE, TABLETS);
@@ -114,8 +113,8 @@ public final class WalkBar {
   }
 
   /**
-   * Scans rows, each of which is linked from the previous one. At the end of a list, continues with
-   * a random row.
+   * Follows links from row to row, with a scan of a single row for each link. At the end of a
+   * linked list, the loop continues with a random row.
    */
   private void bareSteps() throws Exception {
     String row = draw();
@@ -178,7 +177,6 @@ public final class WalkBar {
     }
   }
 
-  /** Performs the scans before the next batch, which search for rows, and draws the batch. */
   private static void search(Source source, Session session, ContinuousBatchWalk walk) {
     while (!walk.operations().get(source.next()).name().equals("batch")) {
       perform(source, session);

@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Costs of parts of operations that are too small for the other benchmarks. */
+/** JMH benchmarks of parts of operations that are too short for the other benchmarks. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1)
@@ -50,7 +50,7 @@ public class PartsBenchmark {
     }
   }
 
-  /** A cell's visibility expression of 100 bytes, as in the paper's table 4. */
+  /** Visibility expressions of 100 bytes each, as in table 4 of the YCSB++ paper. */
   @State(Scope.Thread)
   public static class Visibility {
     @Param({"1", "4", "11"})
@@ -67,7 +67,6 @@ public class PartsBenchmark {
     }
   }
 
-  /** Makes an entry of the continuous suite with its checksum. */
   @Benchmark
   public Bytes entry(Entries of) {
     of.index = of.index == 999_999 ? 0 : of.index + 1;

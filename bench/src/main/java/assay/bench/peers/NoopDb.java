@@ -13,13 +13,13 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * A binding of YCSB that does nothing except convert the values of writes. Most bindings convert
- * values, and YCSB generates values only on conversion. If a block length is set, prints the {@link
- * Cost} of each block of a thread's operations.
+ * YCSB binding that does nothing except convert the values of writes to arrays. Most YCSB bindings
+ * convert values, and YCSB generates a value only when the value is converted. If the property
+ * {@code noop.block} is set, the binding prints the {@link Cost} of each block of operations.
  */
 public final class NoopDb extends DB {
   /**
-   * Name of the property with the number of operations per block of an instance; 0 disables
+   * Name of the property with the number of operations per block of a thread. The value 0 disables
    * measuring.
    */
   static final String BLOCK = "noop.block";
@@ -40,7 +40,9 @@ public final class NoopDb extends DB {
     left = block == 0 ? Long.MAX_VALUE : 1;
   }
 
-  /** Uses the bytes, so that the JVM cannot eliminate the generation of values. */
+  /**
+   * Prints the number of written bytes, so that the JVM cannot eliminate the generation of values.
+   */
   @Override
   public void cleanup() {
     System.err.println("bytes written: " + written);
@@ -93,7 +95,6 @@ public final class NoopDb extends DB {
     return Status.OK;
   }
 
-  /** Divides the CPU time of the whole process by the number of this thread's operations. */
   private void endBlock() {
     if (begun) {
       double operations = block;

@@ -17,11 +17,11 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Runs YCSB, Assay, and YCSB's no-op binding in Assay alternately, each in a separate JVM with the
- * same flags. In each JVM, the first blocks are a warm-up; the figure of a round is the median of
- * the remaining blocks.
+ * Compares YCSB, Assay, and Assay with YCSB's no-op binding. The three programs alternate, each in
+ * a separate JVM with the same flags. In each JVM, the first blocks of operations are a warm-up.
+ * The cost of a round is the median cost of the remaining blocks.
  *
- * <p>Arguments: Assay's home, scratch folder, rounds (3), rows by name (all).
+ * <p>{@code bench/peers} runs this benchmark.
  */
 public final class Peers {
   private static final int WARMUP_BLOCKS = 2;
@@ -30,13 +30,15 @@ public final class Peers {
   private static final String YCSB = "YCSB 0.17.0";
   private static final String BINDING = "YCSB's no-op binding in Assay";
 
-  /** The class is named as text, because this process does not have YCSB's classes. */
+  /**
+   * Class name of YCSB's no-op binding. The name is text, because this process cannot load YCSB's
+   * classes.
+   */
   private static final String NOOP = "assay.bench.peers.NoopDb";
 
   private final Path home;
   private final Path scratch;
 
-  /** Rows of the table. On each side, a block takes some seconds. */
   private enum Row {
     READ("read", 1, 8_000_000, "read, zipfian, 1 thread"),
     HALF("half", 1, 6_000_000, "50/50, zipfian, 1 thread"),
@@ -115,11 +117,11 @@ public final class Peers {
   }
 
   /**
-   * Runs a program, and returns the median cost of its blocks.
+   * Runs a program, and returns the median cost of the program's blocks of operations.
    *
    * @param libraries name of the folder with the program's libraries
-   * @param threads number of threads that print the costs of only their own operations; all threads
-   *     have equally many
+   * @param threads number of threads that each print the costs of their operations; all threads
+   *     have the same number of operations
    */
   private Cost cost(String libraries, List<String> program, int threads)
       throws IOException, InterruptedException {
@@ -147,10 +149,6 @@ public final class Peers {
         median(measured, Cost::perSecond) * threads);
   }
 
-  /**
-   * @param times length of a block, as a multiple of YCSB's blocks
-   * @param store the store and its settings
-   */
   private List<String> assay(Row row, long times, String... store) {
     List<String> arguments =
         new ArrayList<>(
@@ -210,7 +208,6 @@ public final class Peers {
     return costs;
   }
 
-  /** The median of the known figures; blocks that were too short have none. */
   private static double median(List<Cost> blocks, ToDoubleFunction<Cost> figure) {
     List<Double> known =
         blocks.stream().map(figure::applyAsDouble).filter(value -> !value.isNaN()).toList();

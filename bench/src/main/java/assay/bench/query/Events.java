@@ -9,7 +9,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** A day of events with the defaults of the study's experiments. */
+/**
+ * Creates workloads of the study {@code query} for one day of events, with the defaults of the
+ * study's experiments.
+ */
 final class Events {
   static final String INDEX = "index";
   static final String COUNTS = "counts";
@@ -53,11 +56,6 @@ final class Events {
         events, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), 1, 1);
   }
 
-  /**
-   * Returns a query for events that match a condition, on a table with an index and counts.
-   *
-   * @throws IllegalArgumentException if the index does not cover all possible matches
-   */
   static EventQuery query(long events, String where, String plan, double crossover, int factor) {
     return query(
         events,

@@ -25,17 +25,17 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Measures the quality of plans that are based on counts: the time of random queries with {@code
- * plan: auto}, compared with the faster of scan and index. The three plans alternate.
+ * Measures how well Assay's query planner chooses between an index and a scan of the whole table.
+ * Each random query runs alternately with {@code plan: auto}, {@code index} and {@code scan}. The
+ * time with {@code plan: auto} is compared with the shorter of the other two times.
  *
- * <p>Arguments: dist folder, scratch folder, store, events, queries, crossover, factor.
+ * <p>{@code bench/run planner} runs this benchmark.
  */
 public final class PlannerBar {
   private static final String TABLE = "events";
   private static final int TURNS = 6;
   private static final String AUTO = "auto";
 
-  /** Index of the part of the operation that reads counts. */
   private static final int STEP_PLAN = 2;
 
   private static final int DEEPEST = 3;
@@ -89,7 +89,7 @@ public final class PlannerBar {
     return Operations.context(store, TABLE, "bench", Optional.empty());
   }
 
-  /** Times in ms. */
+  /** Times of a query in ms. */
   private record Took(double all, double planning) {
     double reading() {
       return all - planning;
@@ -159,9 +159,9 @@ public final class PlannerBar {
   }
 
   /**
-   * Returns medians in ms. The plans alternate, so that changes in the environment affect all of
-   * them. A query is faster after another query has read the same blocks, so each plan goes first
-   * equally often.
+   * Returns the median times of a query, by plan. The plans alternate, so that changes in the
+   * environment affect all plans. A query is faster after another query has read the same blocks,
+   * so each plan runs first equally often.
    */
   private Map<String, Took> times(String where) throws Exception {
     Map<String, Source> sources = new TreeMap<>();

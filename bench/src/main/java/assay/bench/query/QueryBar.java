@@ -27,19 +27,18 @@ import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
 /**
- * Measures the client cost of a scan of events on a local Accumulo: CPU per entry, and heap in use
- * afterwards. Two scans alternate: a bare batch scanner that counts entries, and the workload
- * {@code event-query}, which counts rows and entries.
+ * Measures the CPU per entry and the heap use of a client that scans events on a local Accumulo. A
+ * bare batch scanner that counts entries alternates with the workload {@code event-query}, which
+ * counts rows and entries.
  *
- * <p>Arguments: dist folder, scratch folder, events, rounds.
+ * <p>{@code bench/run query} runs this benchmark.
  */
 public final class QueryBar {
   private static final String TABLE = "events";
 
-  /** Queries per round; enough for the fixed costs of a phase to be negligible. */
+  /** Number of queries per round, which is high enough to make a phase's fixed costs negligible. */
   private static final int QUERIES = 8;
 
-  /** The default of the binding's {@code query-threads}. */
   private static final int THREADS = 3;
 
   private final AccumuloClient client;

@@ -17,11 +17,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Assay's side of a comparison: Assay's load phase and reads, on a store that is loaded by a
- * separate class loader.
+ * Child process of {@link StoreBar} that runs Assay's load phases and reads. A separate class
+ * loader loads the store, as in a real run.
  *
- * <p>Arguments: store, shape, reads per round, dist folder, scratch folder, then the store's
- * settings as {@code name=value}.
+ * <p>Usage: {@code AssaySide STORE SHAPE READS_PER_ROUND DIST SCRATCH [NAME=VALUE ...]}
  */
 public final class AssaySide {
   private final Store store;
@@ -66,7 +65,6 @@ public final class AssaySide {
     };
   }
 
-  /** Drops the previous table of an embedded store in this process, and creates a new one. */
   private void makeOnly(String table) throws StoreException {
     if (madeBefore != null) {
       store.tables().drop(madeBefore);

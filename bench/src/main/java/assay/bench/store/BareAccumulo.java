@@ -19,11 +19,10 @@ import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
 /**
- * Writes with a batch writer that has the settings of Assay's binding, and reads each row with a
- * scanner.
+ * Bare loops on Accumulo's client. The loops write rows with a batch writer, and read each row with
+ * a scanner. The batch writer has the same settings as in Assay's store for Accumulo.
  */
 final class BareAccumulo implements BareClient {
-  /** The default of the binding's {@code query-threads}. */
   private static final int THREADS = 3;
 
   private final AccumuloClient client;

@@ -17,8 +17,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Writes each row with a prepared statement, with a bounded number of writes in flight, and reads
- * each row with a query.
+ * Bare loops on Cassandra's driver. The loops write each row with a prepared statement, and read
+ * each row with a query. The number of writes in flight is limited.
  */
 final class BareCassandra implements BareClient {
   private static final int IN_FLIGHT = 256;

@@ -19,7 +19,10 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.security.User;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** Writes rows with a buffered mutator, and reads each row with a get. */
+/**
+ * Bare loops on HBase's client. The loops write rows with a buffered mutator, and read each row
+ * with a get.
+ */
 final class BareHBase implements BareClient {
   private final Connection connection;
   private final long bufferBytes;

@@ -17,8 +17,8 @@ import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
 /**
- * Writes rows with puts and reads them with gets. Each table is a database with the default tuning
- * of Assay's binding.
+ * Bare loops on RocksDB. The loops write rows with puts, and read rows with gets. Each table is a
+ * database with the default tuning of Assay's store for RocksDB.
  */
 final class BareRocksDb implements BareClient {
   static {

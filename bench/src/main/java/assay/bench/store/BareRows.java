@@ -7,12 +7,13 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Prepared rows. Their values repeat so rarely that servers compress these rows no better than
- * Assay's rows, whose values are also text.
+ * Prepared rows of the bare loops. Values repeat rarely, so that servers compress these rows no
+ * better than Assay's rows.
  */
 final class BareRows {
   /**
-   * Number of distinct values, which exceeds the number of rows in a compressed block of a file.
+   * Number of distinct values per field. This number exceeds the number of rows in a compressed
+   * block of a file.
    */
   private static final int VALUES = 1024;
 
@@ -50,8 +51,8 @@ final class BareRows {
   }
 
   /**
-   * Whether buffered writes must be acknowledged after this row, which is as often as Assay does.
-   * Called for every row of a table; does not read the clock each time.
+   * Returns whether the bare loop must flush its buffer after a row. The loop flushes as often as
+   * Assay. The loop must call this method for every row, but only every 256th call reads the clock.
    */
   boolean isFlushDue(int row) {
     if (row % ROWS_PER_LOOK != 0 || (row > 0 && System.nanoTime() - nextFlushNanos < 0)) {
@@ -62,8 +63,8 @@ final class BareRows {
   }
 
   /**
-   * Returns random row numbers without duplicates; {@code count} must not exceed the number of
-   * rows.
+   * Returns random row numbers without duplicates. The result has at most as many numbers as there
+   * are rows.
    */
   int[] distinct(int count) {
     SplittableRandom random = new SplittableRandom(9);

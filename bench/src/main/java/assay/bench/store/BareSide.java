@@ -8,9 +8,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 
 /**
- * The bare side of a comparison: plain loops on a store's own client.
+ * Child process of {@link StoreBar} that runs bare loops on a store's own client.
  *
- * <p>Arguments: store, shape, reads per round, and the client's settings as {@code name=value}.
+ * <p>Usage: {@code BareSide STORE SHAPE READS_PER_ROUND [NAME=VALUE ...]}
  */
 public final class BareSide {
   private BareSide() {}
@@ -43,7 +43,7 @@ public final class BareSide {
   }
 
   /**
-   * Runs a round in a new thread, as load generators do, because a new thread allocates from a
+   * Runs a round in a new thread, as Assay's load generator does. A new thread allocates from a
    * different part of the heap.
    */
   private static void inThreadOfItsOwn(Callable<Void> round) throws Exception {

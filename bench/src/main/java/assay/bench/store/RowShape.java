@@ -19,10 +19,11 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * The rows that both sides of a comparison write and read, with identical cells, keys and sizes.
+ * Shape of the rows that Assay and a bare loop write and read. Both programs use identical keys,
+ * cells and sizes.
  */
 public record RowShape(int fields, int fieldBytes, long rows) {
-  /** Parses {@code FIELDSxBYTESxROWS}. */
+  /** Parses a shape of the form {@code FIELDSxBYTESxROWS}, such as {@code 1x1000x400000}. */
   public static RowShape parse(String text) {
     String[] parts = text.split("x", -1);
     return new RowShape(
@@ -52,7 +53,6 @@ public record RowShape(int fields, int fieldBytes, long rows) {
         42);
   }
 
-  /** Creates a table, with four tablets if the store supports splits. */
   public static void create(Store store, String table, TableSpec spec) throws StoreException {
     store.tables().create(table, spec);
     if (store instanceof PreSplit splits) {

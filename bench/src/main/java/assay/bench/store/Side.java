@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One side of a comparison: a process that runs rounds on request. Each line of its standard input
- * names a kind of round and a table, and each answer is the {@link Cost} per row. The process ends
- * when its input ends.
+ * Child process that runs rounds of a comparison on request. Each line of the process's standard
+ * input names a kind of round and a table. The process answers each line with the {@link Cost} per
+ * row. The process ends when its standard input ends.
  */
 final class Side implements AutoCloseable {
   private static final Duration IDLE_CHECK = Duration.ofMillis(500);
@@ -29,7 +29,6 @@ final class Side implements AutoCloseable {
   enum Kind {
     FILL,
     READ,
-    /** Reads the rows of a filled table, 100 at a time. */
     READ_ALL
   }
 
@@ -61,7 +60,7 @@ final class Side implements AutoCloseable {
   }
 
   /**
-   * In the side's process: runs rounds until the input ends.
+   * Runs rounds in the child process until its standard input ends.
    *
    * @param rows number of rows that a round writes
    * @param reads number of rows that a round reads
@@ -78,10 +77,10 @@ final class Side implements AutoCloseable {
   }
 
   /**
-   * Waits until the process has finished the background work of its last round, such as an embedded
-   * store's compactions. Otherwise that work would count in the next round.
+   * Waits until the child process is idle. Background work of a round, such as compactions of an
+   * embedded store, must not count in the next round.
    *
-   * @throws IOException if the process stays busy for minutes
+   * @throws IOException if the child process stays busy for minutes
    */
   void awaitIdle() throws IOException, InterruptedException {
     Duration before = cpu();

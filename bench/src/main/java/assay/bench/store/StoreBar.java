@@ -15,15 +15,13 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Measures Assay's client CPU per row written to a real store and per row read from it, compared
- * with bare loops on the store's own client. The two sides are alternating processes with the same
- * rows.
+ * Measures Assay's client CPU per row written to a real store, and per row read from the store. The
+ * baseline is a bare loop on the store's own client. Assay and the bare loop run in alternating
+ * processes with the same rows.
  *
- * <p>Arguments: dist folder, scratch folder for the cluster, store, shape as for {@link
- * RowShape#parse}, reads per round, number of pairs of processes, warm-up rounds, measured rounds.
+ * <p>{@code bench/run store} runs this benchmark.
  */
 public final class StoreBar {
-  /** Size of the client's write buffer on both sides, if the client has one. */
   private static final String BUFFER = "1MB";
 
   private static final Set<String> READ_SEVERAL = Set.of("accumulo", "hbase");
@@ -37,7 +35,6 @@ public final class StoreBar {
   private final String reads;
   private final Servers servers;
 
-  /** Null if the store is embedded. */
   private final Store store;
 
   private int tables;
@@ -69,7 +66,8 @@ public final class StoreBar {
   }
 
   /**
-   * Returns tuning that caches data blocks: Accumulo caches them only on request, HBase by default.
+   * Returns settings with which the servers cache data blocks. HBase caches data blocks by default,
+   * but Accumulo does not.
    */
   private static ServerTuning tuning(String store) {
     return store.equals("accumulo")
@@ -118,8 +116,8 @@ public final class StoreBar {
   }
 
   /**
-   * Creates a table, with four tablets if the store supports splits. Old tables are dropped to save
-   * disk space. An embedded store creates its tables in the process of the side.
+   * Creates a table for one round. Old tables are dropped to save disk space. The tables of an
+   * embedded store are created in the child process instead.
    */
   private String newTable(String side) throws Exception {
     String table = side + tables++;

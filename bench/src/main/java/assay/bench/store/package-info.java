@@ -1,2 +1,2 @@
-/** Client CPU of Assay and of bare loops on the stores' own clients, in alternating processes. */
+/** Benchmarks of Assay's client CPU, compared with bare loops on the stores' own clients. */
 package assay.bench.store;

@@ -22,10 +22,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Checks that a plan's phases and actions are on existing servers that Assay may break, and on
- * tables that this process can access. Starts no servers.
+ * Checks whether the phases and actions of a plan are possible. Actions must be on servers that
+ * Assay may break, and on tables that this process can access. The check starts no servers.
  *
- * @param settings names of the store's settings
+ * @param settings settings of the plan's store
  * @param servers servers that Assay did not start; empty if there are none
  * @param own servers that only the experiment uses; empty if there are none
  */
@@ -62,8 +62,8 @@ public record ActionCheck(
     } else if (phase instanceof ProgramPlan program) {
       if (servers.isPresent()) {
         throw new IllegalArgumentException(
-            "a program needs the servers' classes, but with --server-hosts these are on other "
-                + "machines; remove the phase, or let Assay start the servers");
+            "a 'program' phase needs the servers' classes, but with --server-hosts the servers run"
+                + " on other machines; remove the phase, or let Assay start the servers");
       }
       Roles roles = roles();
       program.servers().forEach(roles::require);
@@ -122,10 +122,6 @@ public record ActionCheck(
     return new Roles(roles, cluster.directory().toString());
   }
 
-  /**
-   * Returns the roles of servers that the run starts, by the labels that {@link StudyServers} gives
-   * them.
-   */
   private Map<String, String> ofStudies() {
     Map<String, String> roles = new LinkedHashMap<>();
     for (StudyServer server : plan.servers()) {
@@ -149,7 +145,7 @@ public record ActionCheck(
   }
 
   /**
-   * Rejects an action that would break the only copy of data, because the action itself would lose
+   * Rejects an action on a server that has the only copy of data, because the action would lose the
    * data.
    */
   private static void requireCopies(LocalCluster cluster, String role) {
@@ -161,14 +157,7 @@ public record ActionCheck(
     }
   }
 
-  /**
-   * Roles of the servers that actions may name.
-   *
-   * @param of roles by server
-   * @param place where the servers are defined, for messages
-   */
   private record Roles(Map<String, String> of, String place) {
-    /** Requires a server with that name or role. */
     void require(String target) {
       Set<String> known = new LinkedHashSet<>();
       of.forEach((server, role) -> known.addAll(List.of(role, server)));

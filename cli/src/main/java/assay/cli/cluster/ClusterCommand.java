@@ -64,9 +64,6 @@ public final class ClusterCommand implements Runnable {
     return 0;
   }
 
-  /**
-   * @throws ParameterException if Assay cannot start servers of that store
-   */
   static Cluster cluster(Home home, String store, CommandLine command) {
     Clusters clusters = home.clusters();
     return clusters

@@ -30,8 +30,9 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footer = {
       "",
-      "For counters, --watch shows the growth per second and the total. Column 'age' shows how",
-      "old the oldest value in the line was when the store reported it. Example:",
+      "For counters, --watch shows the growth per second and the total. Column 'age' shows how"
+          + " old the oldest value in the line was when the store reported it.",
+      "Example:",
       "  assay cluster status accumulo --watch --table usertable"
     })
 final class ClusterStatusCommand implements Callable<Integer> {
@@ -91,7 +92,6 @@ final class ClusterStatusCommand implements Callable<Integer> {
     return status.running() ? 0 : Failures.FAILED;
   }
 
-  /** Ctrl-C ends the watch without a failure. */
   private void watch(ClusterWatch shown) throws Exception {
     Duration interval = interval();
     try (Interruption interruption = new Interruption()) {

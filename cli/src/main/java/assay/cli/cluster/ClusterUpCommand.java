@@ -23,7 +23,6 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay cluster up}, with a subcommand for each store whose servers Assay can start. */
 @Command(
     name = "up",
     description = {
@@ -76,7 +75,7 @@ final class ClusterUpCommand implements Runnable {
             + String.join(", ", home.clusters().stores()));
   }
 
-  /** Rejects an unknown store before the store's options are parsed. */
+  /** Rejects an unknown store before the options of the store are parsed. */
   private static final class UnknownStore implements IParameterConsumer {
     @Override
     @SuppressWarnings("JdkObsolete") // picocli's choice
@@ -86,7 +85,6 @@ final class ClusterUpCommand implements Runnable {
     }
   }
 
-  /** {@code assay cluster up STORE}; its options are the settings of that kind of cluster. */
   private final class OfStore implements Callable<Integer> {
     private final String store;
     private final CommandSpec spec;
@@ -105,9 +103,10 @@ final class ClusterUpCommand implements Runnable {
           .sortOptions(false)
           .footer(
               "",
-              "An omitted option keeps its value in the cluster; with --exact, it is reset to its",
-              "default.",
-              "Sizes have a unit, such as 512m or 1g. Example:",
+              "An omitted option keeps its value in the cluster. With --exact, an omitted option is"
+                  + " reset to its default.",
+              "Sizes have a unit, such as 512m or 1g.",
+              "Example:",
               "  assay cluster up " + store + " --dir /tmp/try");
       cluster.settings().forEach(setting -> spec.addOption(option(setting)));
       return spec.addMixin("tuning", CommandSpec.forAnnotatedObject(tuning));

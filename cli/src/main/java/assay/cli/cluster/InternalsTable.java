@@ -15,8 +15,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Formats rounds of a store's internal metrics as a table with one line per metric and one column
- * per server. Counters are shown as growth per second and total. Used by one thread.
+ * Formats a store's internal metrics as a table with one line per metric and one column per server.
+ * A counter is shown as growth per second and as a total. Not thread-safe.
  */
 final class InternalsTable {
   private static final String WHOLE_STORE = "";
@@ -27,15 +27,11 @@ final class InternalsTable {
 
   private record Series(String metric, String server) {}
 
-  /**
-   * A counter's value, the time of the value, and the growth rate up to that time; NaN if the rate
-   * is unknown.
-   */
   private record Point(double value, double atSeconds, double ratePerSecond) {}
 
   /**
-   * @param nanos time of the readings; all rounds must use the same clock
-   * @param titles titles of the servers' columns, by the names that the readings use
+   * @param nanos time of the readings, by the same clock in all calls
+   * @param titles title of each server's column, by the server's name in the readings
    */
   List<String> lines(List<Reading> readings, long nanos, Map<String, String> titles) {
     // The column of the whole store comes first; the others follow in the order of their titles.
@@ -86,7 +82,8 @@ final class InternalsTable {
   }
 
   /**
-   * Returns the next point. If the counter fell, the server has restarted, so the rate is unknown.
+   * Returns a counter's new value with its growth rate. If the counter fell, its server has
+   * restarted, and the growth rate is unknown.
    */
   private static Point next(Point last, double value, double atSeconds) {
     if (last == null || value < last.value()) {

@@ -14,8 +14,8 @@ import java.util.Properties;
 import java.util.function.Consumer;
 
 /**
- * Controls the servers in a {@link ServersFile}. Before a server is broken, everything that is
- * needed to bring the server back is written to a journal.
+ * Controls the servers in a {@link ServersFile}. Before an action breaks a server, the information
+ * that is needed to restore the server is written to a journal.
  */
 public final class SshServerControl implements ServerControl {
   private final List<RemoteServer> servers;
@@ -68,11 +68,11 @@ public final class SshServerControl implements ServerControl {
   }
 
   /**
-   * Restarts or resumes servers of a store that killed runs have left broken. If a server does not
-   * come back, a notice says so, and the journal keeps the entry.
+   * Restores servers of a store that killed runs have left stopped or paused. A server that cannot
+   * be restored causes a notice, and keeps its journal entry.
    *
    * @param folder folder of the journal, which all stores share
-   * @param notices receives one line per server
+   * @param notices receives lines for the user
    */
   public static void mend(Path folder, String store, Consumer<String> notices)
       throws StoreException, InterruptedException {
@@ -98,7 +98,7 @@ public final class SshServerControl implements ServerControl {
       } catch (StoreException e) {
         notices.accept(
             e.getMessage()
-                + "; after restoring this server yourself, delete "
+                + "; restore this server yourself, then delete "
                 + journal.file(key(store, server)));
       }
     }

@@ -17,9 +17,9 @@ import java.util.Properties;
 import java.util.function.Consumer;
 
 /**
- * Journals of throttles and clones of tables that commands have made in a store and must undo. If a
- * command is killed, the next command on that store undoes its changes. Thread-safe as long as each
- * change belongs to one thread.
+ * Journals of temporary changes that commands make in a store: throttles and table clones. If a
+ * command is killed, the next command on that store undoes the changes. Thread-safe if each change
+ * is made and undone by one thread.
  */
 public final class StoreJournals {
   private static final String STORE = "store";
@@ -41,7 +41,6 @@ public final class StoreJournals {
     info = store.info();
   }
 
-  /** Records that this process is about to set a throttle. */
   void throttles(Scope scope) throws StoreException {
     Map<String, String> values = new HashMap<>();
     scope.user().ifPresent(user -> values.put(USER, user));
@@ -59,7 +58,6 @@ public final class StoreJournals {
     throttles.delete(key(scope.label()));
   }
 
-  /** Records that this process is about to create a clone. */
   void clones(String snapshot, String table) throws StoreException {
     write(clones, snapshot, Map.of(SNAPSHOT, snapshot, TABLE, table));
   }
@@ -69,7 +67,7 @@ public final class StoreJournals {
   }
 
   /**
-   * Undoes the changes of processes that have died.
+   * Undoes the changes that dead processes have left behind.
    *
    * @param notices receives one line per change
    */
@@ -144,7 +142,7 @@ public final class StoreJournals {
     return entries;
   }
 
-  /** The name of a change is unique within the store. */
+  /** Returns the journal key of a change. The name of a change is unique only within the store. */
   private String key(String name) {
     return info.name() + "|" + info.endpoint() + "|" + name;
   }

@@ -20,10 +20,10 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * A study's servers, which a run starts on this machine and stops when the run ends. These servers
- * are controlled together with the store's servers. Normally they end with this process. If this
- * process is killed while a server is paused, the next command finds that server in a journal and
- * ends it. Thread-safe.
+ * Servers of a study, which a run starts on this machine and stops when the run ends. Actions
+ * control these servers together with the store's servers. The servers end with this process,
+ * unless a server is paused when this process is killed. The next command finds a paused server in
+ * a journal, and ends the server. Thread-safe.
  */
 public final class StudyServers implements ServerControl {
   private static final Duration LONGEST_START = Duration.ofSeconds(30);
@@ -66,9 +66,10 @@ public final class StudyServers implements ServerControl {
    *
    * @param store control of the store's servers
    * @param storeHasServers whether the store has servers that can be broken
-   * @param folder folder for the servers' data, which is emptied at the end
-   * @param journal folder of the journal
-   * @throws StoreException if a server does not start; in this case, all servers are stopped
+   * @param folder folder in which each server gets a data folder, which is deleted at the end
+   * @param journal folder of the journal of started servers
+   * @throws StoreException if a server does not start; all servers that were started are then
+   *     stopped
    */
   public static StudyServers start(
       List<StudyServer> servers,
@@ -96,9 +97,11 @@ public final class StudyServers implements ServerControl {
   }
 
   /**
-   * Checks that a server is running, or that it can be started at its address. Starts no server.
+   * Checks that a server is running, or that a run can start the server at its address. The check
+   * starts no server, but connects to the server's address.
    *
-   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} with a one-line message
+   * @throws StoreException if the check fails; the kind is {@link StoreException.Kind#BAD_SETTING},
+   *     and the message is one line
    */
   public static void check(StudyServer server) throws StoreException {
     if (!isUp(server)) {
@@ -190,7 +193,7 @@ public final class StudyServers implements ServerControl {
 
   private static String lastLine(Running of) {
     try (Stream<String> lines = Files.lines(log(of))) {
-      return lines.reduce((first, second) -> second).orElse("it printed nothing");
+      return lines.reduce((first, second) -> second).orElse("the server printed nothing");
     } catch (IOException e) {
       return e.getMessage();
     }
@@ -294,7 +297,7 @@ public final class StudyServers implements ServerControl {
     running.clear();
   }
 
-  /** Kills a server, to which a profiler may have attached. */
+  /** Kills a server, and deletes the socket that an attached profiler leaves behind. */
   private static void kill(Process process) throws InterruptedException {
     process.destroyForcibly().waitFor();
     AttachSocket.delete(process.pid());
@@ -312,9 +315,9 @@ public final class StudyServers implements ServerControl {
   }
 
   /**
-   * Ends servers that killed commands have left behind.
+   * Ends servers of studies that killed commands have left running.
    *
-   * @param journal folder of the journal
+   * @param journal folder of the journal of started servers
    * @param notices receives one line per server
    */
   public static void mend(Path journal, Consumer<String> notices) throws StoreException {

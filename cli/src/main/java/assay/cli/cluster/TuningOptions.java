@@ -13,7 +13,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Options of {@code cluster up} for the tuning of servers, which are the same for all stores. */
+/** Options of {@code assay cluster up} that tune servers, and that are the same for all stores. */
 final class TuningOptions {
   private static final String CONF = "--conf";
   private static final String JVM = "--jvm";
@@ -48,9 +48,6 @@ final class TuningOptions {
           "Resets omitted options to their defaults instead of keeping the cluster's values.")
   private boolean exact;
 
-  /**
-   * @param command the command that has these options, for errors
-   */
   ClusterOptions over(ClusterOptions options, CommandLine command) {
     Map<String, Map<String, String>> files = new TreeMap<>();
     for (String each : conf) {

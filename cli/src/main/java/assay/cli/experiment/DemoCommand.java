@@ -31,17 +31,21 @@ import picocli.CommandLine.Spec;
     name = "demo",
     description = {
       "Starts real servers, runs a workload of about a minute and writes a report.",
-      "Loads 100,000 rows of 1 KB, then runs 50 %% reads and 50 %% updates, first at",
-      "full speed, then for 30 s at a third of that rate.",
-      "Then stops the servers, unless they were already running. For a store that runs in",
-      "Assay's own process, such as rocksdb, loads 50,000 rows and takes a few seconds."
+      "Loads 100,000 rows of 1 KB, then runs 50 %% reads and 50 %% updates at full speed.",
+      "Then runs the same reads and updates for 30 s at a third of the measured full speed.",
+      "Then stops the servers, unless they were already running.",
+      "For a store that runs in Assay's own process, such as rocksdb, loads 50,000 rows and takes a"
+          + " few seconds."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  assay demo --keep", "  assay demo --store rocksdb"})
 public final class DemoCommand implements Callable<Integer> {
   private static final String USUAL_STORE = "accumulo";
 
-  /** Values of variables for a store that answers within microseconds. */
+  /**
+   * Values of the demo's variables for a store in Assay's own process, which answers within
+   * microseconds.
+   */
   private static final Map<String, String> IN_THIS_PROCESS =
       Map.of(
           "rows", "50000",
@@ -59,7 +63,7 @@ public final class DemoCommand implements Callable<Integer> {
       paramLabel = "STORE",
       defaultValue = USUAL_STORE,
       description =
-          "Store to test: either one without servers, or one whose servers Assay can start."
+          "Store to test: a store without servers, or a store whose servers Assay can start."
               + " Default: ${DEFAULT-VALUE}.")
   private String store;
 

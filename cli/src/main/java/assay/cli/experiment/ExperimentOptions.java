@@ -40,7 +40,7 @@ final class ExperimentOptions {
   @Option(
       names = "--resume",
       description =
-          "Continues this experiment where it ended most recently: executes the missing runs, and"
+          "Continues the most recent execution of this experiment: executes the missing runs, and"
               + " repeats runs that were interrupted or spoiled by outside load.")
   boolean resume;
 

@@ -52,11 +52,11 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Executes the runs of an experiment or a preset in sequence.
+ * Executes the runs of an experiment or a preset one after another.
  *
- * @param plans plans in the order of execution, at least one
- * @param earlier existing runs of these plans
- * @param secrets settings of a plan's store that are not recorded
+ * @param plans plans of the runs in order of execution, at least one
+ * @param earlier runs of these plans that already exist
+ * @param secrets returns the settings of a plan's store that are not recorded
  * @param servers servers that Assay did not start; empty if there are none
  * @param slo bounds on response times that must hold in each run
  */
@@ -74,7 +74,6 @@ record ExperimentRuns(
   private static final String BUFFER = "buffer";
   private static final int MOST_DOUBTS = 3;
 
-  /** Returns known reasons to doubt the results, one sentence each. */
   List<String> doubts() throws StoreException {
     Set<String> doubts = new LinkedHashSet<>();
     for (Plan plan : plans) {
@@ -83,7 +82,6 @@ record ExperimentRuns(
     return List.copyOf(doubts);
   }
 
-  /** Returns the size of a session's write buffer; 0 if the store has no such setting. */
   private long bufferBytes(Plan plan) throws StoreException {
     StoreProvider provider = home.stores().provider(plan.store());
     return provider.settings().stream().anyMatch(of -> of.name().equals(BUFFER))
@@ -96,7 +94,8 @@ record ExperimentRuns(
   }
 
   /**
-   * Checks the plans against their stores. Starts no servers and contacts none.
+   * Checks that the stores support the plans and their settings. The check starts no servers, and
+   * connects only to the servers of studies.
    *
    * @throws StoreException if a setting is invalid, of kind {@link
    *     StoreException.Kind#BAD_SETTING}; the message names the valid alternatives
@@ -132,7 +131,7 @@ record ExperimentRuns(
   }
 
   /**
-   * Checks that the plans' resets and servers are possible. Starts no servers.
+   * Checks that the resets and servers of all plans are possible. The check starts no servers.
    *
    * @throws IllegalArgumentException if a reset or server is not possible; the message is one line
    */
@@ -144,8 +143,7 @@ record ExperimentRuns(
   }
 
   /**
-   * Checks that all clients can be started on their machines, and that this machine has the
-   * programs that phases run.
+   * Checks that all clients can be started, and that this machine has the programs that phases run.
    *
    * @throws IllegalArgumentException if a client cannot be started or a program is missing; the
    *     message is one line
@@ -161,11 +159,12 @@ record ExperimentRuns(
   }
 
   /**
-   * Executes the runs. Ctrl-C ends the current run and cancels the remaining runs.
+   * Executes the runs and prints their outcomes. Ctrl-C ends the current run and cancels the
+   * remaining runs.
    *
-   * @param companions services that run alongside the phases of each run
-   * @param goOn command that the user can type to execute the remaining runs
-   * @return exit code; 0 if all runs are valid
+   * @param companions services that run in the background of each run
+   * @param goOn command with which the user can execute the remaining runs
+   * @return exit code, as defined by {@link RunOutcomes#exitCode}
    */
   int exitCode(
       RunPrinter given,
@@ -225,13 +224,14 @@ record ExperimentRuns(
     List<String> doubts = doubts();
     doubts.stream().limit(MOST_DOUBTS).forEach(doubt -> printer.notice("Caveat: " + doubt));
     if (doubts.size() > MOST_DOUBTS) {
-      printer.notice("Caveat: " + (doubts.size() - MOST_DOUBTS) + " more; see --dry-run");
+      printer.notice(
+          "Caveats not shown: " + (doubts.size() - MOST_DOUBTS) + "; --dry-run shows all caveats");
     }
   }
 
   /**
-   * Deletes the snapshots that a load has created. In a store that is shared or keeps its data, the
-   * snapshots would otherwise remain.
+   * Deletes the snapshots that were created when tables were loaded for cloning. The snapshots
+   * would otherwise remain in a store that is shared or keeps its data.
    */
   private void deleteSnapshots(Cloning of, PlanRun run) throws Exception {
     run.onStore(
@@ -248,7 +248,6 @@ record ExperimentRuns(
         });
   }
 
-  /** Announces a run, or a load of the tables that runs clone. */
   private void begins(Plan plan, RunPrinter printer) {
     int widest =
         plans.stream()

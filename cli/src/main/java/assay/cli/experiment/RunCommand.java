@@ -56,9 +56,9 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footer = {
       "",
-      "Presets: load; a 50 %% reads, 50 %% updates; b 95 %% reads, 5 %% updates; c reads;",
-      "d 95 %% reads of the newest rows, 5 %% inserts; e 95 %% scans, 5 %% inserts;",
-      "f 50 %% reads, 50 %% read-modify-writes.",
+      "Presets: load; a 50 %% reads, 50 %% updates; b 95 %% reads, 5 %% updates; c reads;"
+          + " d 95 %% reads of the newest rows, 5 %% inserts; e 95 %% scans, 5 %% inserts;"
+          + " f 50 %% reads, 50 %% read-modify-writes.",
       "Example: will this store keep up with 5,000 operations per second?",
       "  assay run a --store accumulo --rows 1000000 --rate 5000/s --duration 5m --threads 32",
       "Example: which runs would this experiment execute at a hundredth of its size?",
@@ -123,7 +123,7 @@ public final class RunCommand implements Callable<Integer> {
       paramLabel = "BOUNDS",
       description = {
         "Bounds on response times in the last phase, such as 'p99 < 20ms and max < 1s of read'.",
-        "Supported: p50, p90, p95, p99, p99.9, p99.99 and max.",
+        "Bounds can use p50, p90, p95, p99, p99.9, p99.99 and max.",
         "Exit code 1 if a bound does not hold, 3 if the measurements do not decide a bound."
       })
   private String slo;
@@ -239,7 +239,6 @@ public final class RunCommand implements Callable<Integer> {
     }
   }
 
-  /** Returns the command as the user typed it, with --resume added and without secrets. */
   private String goOn() {
     List<String> words = new ArrayList<>(List.of("assay"));
     spec.root().commandLine().getParseResult().originalArgs().stream()
@@ -252,7 +251,6 @@ public final class RunCommand implements Callable<Integer> {
     return String.join(" ", words);
   }
 
-  /** Removes the value of a secret from {@code NAME=VALUE} or {@code --setting=NAME=VALUE}. */
   private static String withoutSecret(String word) {
     int equals = word.lastIndexOf('=');
     boolean secret =
@@ -268,7 +266,6 @@ public final class RunCommand implements Callable<Integer> {
     return "no preset, experiment or file '" + what + "'; " + Names.nearest(what, names);
   }
 
-  /** Rejects options that do not apply, instead of ignoring them. */
   private void refuse(Object options, String why) {
     Set<String> names =
         spec.mixins().values().stream()

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
-/** Options for the services that run alongside a run's phases, such as probes. */
 public final class BackgroundOptions {
   @Option(
       names = "--listen",
@@ -73,16 +72,18 @@ public final class BackgroundOptions {
               + " through this address.")
   private String slots;
 
-  /** Maximum time that a started probe waits for a run, which may load its table first. */
+  /**
+   * Maximum time that a started probe waits for a run. A run may load its table before the run
+   * accepts probes.
+   */
   private static final Duration PATIENCE = Duration.ofMinutes(30);
 
-  /** Whether probes are started on other machines. */
   public boolean elsewhere() {
     return probeHosts != null;
   }
 
   /**
-   * Opens the services that the options request.
+   * Opens the services that the options request. The caller closes the services.
    *
    * @param remote options for reaching other machines
    * @param notices receives lines for the user

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Options for the processes that put load on the store. */
 public final class FleetOptions {
   @Option(
       names = "--clients",
@@ -35,13 +34,13 @@ public final class FleetOptions {
     return Optional.ofNullable(clients);
   }
 
-  /** Returns the ZooKeeper to use; empty to use Assay's own. */
+  /** Returns the address of the ZooKeeper to use, or empty if Assay starts its own ZooKeeper. */
   Optional<FleetAddress> zookeeper() {
     return Optional.ofNullable(zookeeper).map(FleetAddress::of);
   }
 
   /**
-   * Returns the maximum wait for workers that the user starts; empty if this process starts the
+   * Returns the maximum wait for workers that the user starts, or empty if this process starts the
    * workers.
    */
   Optional<Duration> awaited() {

@@ -13,9 +13,9 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Finds the secret of a fleet. If the environment does not contain the secret, a file in Assay's
- * data folder does; only the owner can read this file. The first process that needs the file
- * creates it, so that fleets on one machine need no configuration.
+ * Finds the secret that the processes of a fleet share. The secret is in an environment variable,
+ * or in a file of Assay's data folder that only the owner can read. If the file is missing, this
+ * class creates the file with a new secret. Fleets on one machine therefore need no configuration.
  */
 final class FleetSecrets {
   private static final Set<PosixFilePermission> OWNER =
@@ -26,16 +26,13 @@ final class FleetSecrets {
   /**
    * Returns the secret of the fleets that this process leads or joins.
    *
-   * @throws IllegalArgumentException if the secret is malformed, or if other users can read it; the
-   *     message is one line
+   * @throws IllegalArgumentException if the secret is malformed, or if other users can read the
+   *     secret; the message is one line
    */
   static FleetSecret find(Home home) throws IOException {
     return find(System.getenv(FleetSecret.VARIABLE), home.fleetSecret());
   }
 
-  /**
-   * @param given value in the environment; null if there is none
-   */
   static FleetSecret find(String given, Path file) throws IOException {
     if (given != null) {
       return OptionValue.parse(
@@ -54,8 +51,8 @@ final class FleetSecrets {
   }
 
   /**
-   * Creates the file with a new secret. Two processes may do this at the same time: the file
-   * appears only when it is completely written, and the first file is kept.
+   * Creates a file with a new secret. The file appears only when its content is complete. If
+   * several processes create the file at the same time, the first file is kept.
    */
   private static void make(Path file) throws IOException {
     Files.createDirectories(file.getParent());

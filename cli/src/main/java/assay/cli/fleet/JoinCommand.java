@@ -37,8 +37,7 @@ import picocli.CommandLine.Option;
     name = "worker",
     description = {
       "Puts load on a store as one of the clients of 'assay run --clients N'.",
-      "Takes part in one run. If this client loses contact with its conductor, it stops within",
-      "the lease."
+      "Takes part in one run. Stops within the lease if contact with the conductor is lost."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -95,7 +94,8 @@ public final class JoinCommand implements Callable<Integer> {
   }
 
   /**
-   * Connects to the coordinator. Retries, because a worker may start before the fleet's ZooKeeper.
+   * Connects to the coordinator of a fleet. Repeats failed attempts, because a worker may start
+   * before the fleet's ZooKeeper.
    */
   static Coordinator connect(FleetAddress address, FleetSecret secret, Duration atMost)
       throws FleetException, InterruptedException {

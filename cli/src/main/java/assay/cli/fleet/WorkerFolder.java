@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The folder to which a worker writes its records. If the run's folder is on this machine, the
- * worker writes to that folder. Otherwise, it writes to a temporary folder that is continuously
- * copied to the run's folder. Used by one thread.
+ * Folder to which a worker writes its records. If the run's folder is on this machine, the worker
+ * writes to the run's folder. If the run's folder is on another machine, the worker writes to a
+ * temporary folder, which is continuously copied to the run's folder. Not thread-safe.
  */
 final class WorkerFolder implements Flushable, Closeable {
   private Path own;
@@ -24,7 +24,7 @@ final class WorkerFolder implements Flushable, Closeable {
 
   /**
    * @param run path of the run's folder on the conductor's machine
-   * @param mirror mirror of the run's folder; null if all workers can access that folder
+   * @param mirror mirror of the run's folder; null if all workers can access the run's folder
    */
   RunFolder of(RunFolder run, Mirror.Point mirror, String worker) throws IOException {
     if (mirror == null || mirror.isHere(run.path(), SystemClock.SPINNING.origin())) {
@@ -45,9 +45,9 @@ final class WorkerFolder implements Flushable, Closeable {
   }
 
   /**
-   * Sends the remaining data and deletes the temporary folder.
+   * Sends the remaining data, and deletes the temporary folder.
    *
-   * @throws IOException if the remaining data could not be sent; in this case, the folder is kept
+   * @throws IOException if the remaining data could not be sent; the temporary folder is then kept
    */
   @Override
   public void close() throws IOException {

@@ -2,11 +2,10 @@ package assay.cli.home;
 
 import java.util.function.Function;
 
-/** Parsing of options' values. */
 public final class OptionValue {
   private OptionValue() {}
 
-  /** Parses an option's value. Error messages start with the option's name. */
+  /** Parses the value of an option. Error messages start with the name of the option. */
   public static <T> T parse(String option, String text, Function<String, T> parser) {
     try {
       return parser.apply(text);

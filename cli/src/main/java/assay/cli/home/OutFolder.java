@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** Option {@code --out} of commands that run something. */
+/** Option {@code --out}, which sets the folder in which commands create run folders. */
 public final class OutFolder {
   @Option(
       names = "--out",
@@ -17,18 +17,17 @@ public final class OutFolder {
     return path;
   }
 
-  /** Returns the folder after {@link #check}. */
   public Path checked() {
     check("--out", path);
     return path;
   }
 
   /**
-   * Checks that files can be written to a folder. Does not create the folder.
+   * Checks that this user can write files to a folder. The check does not create the folder.
    *
    * @param option name of the option that sets the folder, for messages
-   * @throws IllegalArgumentException if the path is a file, or if this user may not write there;
-   *     the message is one line
+   * @throws IllegalArgumentException if the path is a file, or if this user may not write to the
+   *     folder; the message is one line
    */
   public static void check(String option, Path folder) {
     Path there = folder.toAbsolutePath().normalize();

@@ -30,10 +30,10 @@ public enum FleetTemplate {
   }
 
   /**
-   * Values that fill in a template.
+   * Values of a template's placeholders.
    *
-   * @param home folder of Assay on the node or in the image
-   * @param image name of the container image; null if the template needs none
+   * @param home installation folder of Assay on the node or in the image
+   * @param image name of the container image; null if the template needs no image
    */
   public record Values(WorkerCommand command, int workers, String home, String image) {
     public Values {

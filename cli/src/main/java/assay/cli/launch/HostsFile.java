@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The machines of a fleet, one per line: {@code [USER@]HOST[:PORT] [workers=N] [home=DIR]}. A
- * {@code #} starts a comment.
+ * File that lists the machines of a fleet, one per line: {@code [USER@]HOST[:PORT] [workers=N]
+ * [home=DIR]}. The character {@code #} starts a comment.
  */
 public record HostsFile(Path file, List<Host> hosts) {
   /**
-   * @throws IllegalArgumentException if the file does not exist or a line is malformed; the message
-   *     is one line
+   * @throws IllegalArgumentException if the file does not exist, or if a line is malformed; the
+   *     message is one line
    */
   public static HostsFile read(Path file) throws IOException {
     List<String> lines;
@@ -43,7 +43,7 @@ public record HostsFile(Path file, List<Host> hosts) {
                   + host
                   + " is already listed at "
                   + before
-                  + "; set workers=N there");
+                  + "; set workers=N on that line");
         }
         hosts.add(host);
       }
@@ -66,11 +66,11 @@ public record HostsFile(Path file, List<Host> hosts) {
   }
 
   /**
-   * Returns the host of each worker. Workers are assigned in turn, so that hosts with the same
-   * maximum get equal numbers of workers, or numbers that differ by one.
+   * Returns the host of each worker. Workers are assigned to hosts in turn. Hosts with the same
+   * maximum therefore get numbers of workers that differ by at most one.
    *
-   * @throws IllegalArgumentException if there are too many workers for the hosts, or a host would
-   *     get no worker; the message is one line
+   * @throws IllegalArgumentException if there are too many workers for the hosts, or if a host
+   *     would get no worker; the message is one line
    */
   List<Host> deal(int workers) {
     int places = hosts.stream().mapToInt(Host::workers).sum();

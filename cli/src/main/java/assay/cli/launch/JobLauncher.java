@@ -26,9 +26,10 @@ import java.util.logging.Logger;
 import java.util.stream.Stream;
 
 /**
- * Starts MapReduce programs, each from its own folder of jars, and waits until they end.
+ * Starts MapReduce programs as child processes, and waits until the programs end. Each program has
+ * its own folder of jars.
  *
- * @param programs folder that contains a folder of jars for each store
+ * @param programs folder that contains the programs' folders of jars
  * @param plan creates the plan that the program reads, which contains no secrets
  * @param store name of the store; empty if the program opens no store
  */
@@ -44,10 +45,12 @@ public record JobLauncher(
   private static final Duration REPORT = Duration.ofSeconds(10);
   private static final Duration END = Duration.ofSeconds(20);
 
-  /** Memory of a task in MB; with less memory, a task's sort writes too many temporary files. */
+  /**
+   * Memory of a task in MB. With less memory, the sort of a task writes too many temporary files.
+   */
   private static final int MEGABYTES_A_TASK = 192;
 
-  /** First JDK version that warns about some of Hadoop's calls unless options allow them. */
+  /** First JDK version that warns about some calls of Hadoop, unless options allow these calls. */
   private static final int WARNING_JDK = 24;
 
   private static final class JobStatus extends StatusReader {
@@ -70,14 +73,12 @@ public record JobLauncher(
       return true;
     }
 
-    /** Returns progress reported since the last call; empty if there is none. */
     synchronized String progress() {
       String last = progress;
       progress = "";
       return last;
     }
 
-    /** Returns the result of the program; null before the program's end. */
     synchronized String result() {
       return result;
     }
@@ -99,7 +100,7 @@ public record JobLauncher(
       throws StoreException, IOException, InterruptedException {
     Path jars = programs.resolve(context.store().info().name());
     if (!Files.isDirectory(jars)) {
-      throw failed("no program can write this store's files: there is no folder " + jars);
+      throw failed("no program can write this store's bulk files: there is no folder " + jars);
     }
     Path request = format.folder().temporary().resolve("request.json");
     Files.writeString(request, request(format, context).toText());
@@ -133,7 +134,6 @@ public record JobLauncher(
     return run(work.program(), command, notices, stop);
   }
 
-  /** Runs a program and returns its result; empty if the program was stopped. */
   private static Optional<String> run(
       String name, List<String> command, Consumer<String> notices, StopSignal stop)
       throws StoreException, IOException, InterruptedException {
@@ -205,7 +205,11 @@ public record JobLauncher(
     return command;
   }
 
-  /** Waits until the program ends or the run is stopped; returns whether the program has ended. */
+  /**
+   * Waits until the program ends or a stop is requested.
+   *
+   * @return whether the program has ended
+   */
   private static boolean follow(
       ChildProcess program, JobStatus status, Consumer<String> notices, StopSignal stop)
       throws InterruptedException {

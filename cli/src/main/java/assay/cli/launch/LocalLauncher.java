@@ -13,10 +13,13 @@ import java.util.Map;
  * Starts workers as child processes on this machine, with the JVM options of this process. Each
  * worker has a separate session. Ctrl-C on the terminal therefore ends only the conductor, which
  * then ends the workers. Workers inherit the environment of this process, including its secrets. No
- * other user can read the environment.
+ * other user can read the environment of a worker.
  */
 public final class LocalLauncher implements Launcher {
-  /** Time limit for workers to end after leaving the fleet, and again to end after SIGTERM. */
+  /**
+   * Time limit for workers to end after leaving the fleet. The time limit applies once more after
+   * SIGTERM.
+   */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private static final int LONGEST_WORDS = 300;
@@ -77,7 +80,7 @@ public final class LocalLauncher implements Launcher {
 
   private static String words(String last) {
     return last.isEmpty()
-        ? "it printed nothing"
+        ? "the worker printed nothing"
         : last.substring(0, Math.min(last.length(), LONGEST_WORDS));
   }
 
@@ -93,7 +96,11 @@ public final class LocalLauncher implements Launcher {
     }
   }
 
-  /** Waits until all workers have ended; returns false early if this thread was interrupted. */
+  /**
+   * Waits until all workers have ended, or until the time limit has passed.
+   *
+   * @return false if this thread was interrupted
+   */
   private boolean allEnd() {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     try {

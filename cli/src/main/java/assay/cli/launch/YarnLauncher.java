@@ -17,13 +17,15 @@ import java.util.logging.Logger;
 
 /**
  * Starts workers in containers of an existing YARN cluster. YARN's client runs as a separate
- * process with its own folder of jars. The client is the application's master: when the client
- * ends, YARN ends the workers.
+ * process with its own folder of jars. YARN's client is the application master of the workers. When
+ * the client ends, YARN ends the workers.
  */
 public final class YarnLauncher implements Launcher {
   private static final Logger LOG = Logger.getLogger("assay.yarn");
 
-  /** Time limit for an answer; longer than the time limits of YARN's client. */
+  /**
+   * Time limit for an answer of YARN's client. YARN's client has shorter time limits of its own.
+   */
   private static final Duration ANSWER = Duration.ofSeconds(90);
 
   private static final Duration END = Duration.ofSeconds(40);
@@ -94,8 +96,8 @@ public final class YarnLauncher implements Launcher {
   }
 
   /**
-   * @param jars folder with the program and YARN's client
-   * @param leave time limit for workers to end after they have left their fleet
+   * @param jars folder with the jars of YARN's client
+   * @param leave time limit for workers to end after the workers have left their fleet
    */
   public YarnLauncher(Path jars, YarnSettings settings, FleetSecret secret, Duration leave) {
     this.jars = jars;
@@ -105,7 +107,7 @@ public final class YarnLauncher implements Launcher {
   }
 
   /**
-   * Checks that YARN can run the workers.
+   * Checks that YARN can run the given number of workers.
    *
    * @throws IllegalArgumentException if YARN cannot run the workers; the message is one line
    */
@@ -126,7 +128,7 @@ public final class YarnLauncher implements Launcher {
     if (!status.failure().isEmpty()) {
       return status.failure();
     }
-    return process.isAlive() ? "no answer in time" : process.lastWords();
+    return process.isAlive() ? "YARN did not answer in time" : process.lastWords();
   }
 
   @Override
@@ -195,7 +197,7 @@ public final class YarnLauncher implements Launcher {
                 + "-list'");
       }
     } catch (InterruptedException e) {
-      master.endInput(); // it ends the workers without being waited for
+      master.endInput(); // YARN's client then ends the workers
       Thread.currentThread().interrupt();
     }
   }

@@ -9,8 +9,9 @@ import java.util.Optional;
  * Settings of a fleet on YARN.
  *
  * @param conf folder with YARN's settings
- * @param home folder of Assay on YARN's nodes
- * @param memoryMegabytes memory of a worker's container; three quarters of it are the worker's heap
+ * @param home installation folder of Assay on YARN's nodes
+ * @param memoryMegabytes memory of a worker's container in MB, of which three quarters are the
+ *     worker's heap
  */
 public record YarnSettings(Path conf, String queue, String home, int memoryMegabytes) {
   private static final int LEAST_MEGABYTES = 512;
@@ -36,9 +37,11 @@ public record YarnSettings(Path conf, String queue, String home, int memoryMegab
   }
 
   /**
-   * Returns the given folder of settings, or otherwise the folder that Hadoop's own commands use.
+   * Returns the given folder of YARN's settings, or otherwise the folder that Hadoop's own commands
+   * use.
    *
    * @param environment environment variables of this process
+   * @throws IllegalArgumentException if no folder is given or set in the environment
    */
   public static Path conf(Optional<Path> given, Map<String, String> environment) {
     return given

@@ -15,7 +15,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Checks whether an experiment's resets and servers are possible. Starts no servers. */
+/**
+ * Checks whether the resets and servers of an experiment are possible. The check starts no servers.
+ */
 public final class ResetCheck {
   private final Home home;
   private final boolean elsewhere;

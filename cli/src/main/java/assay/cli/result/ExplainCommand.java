@@ -111,7 +111,6 @@ public final class ExplainCommand implements Callable<Integer> {
     return foci;
   }
 
-  /** Returns the text for a run without an unusual stretch; names servers that had trouble. */
   private static String nothing(Timeline timeline, List<SeriesId> foci) {
     String names = foci.stream().map(SeriesId::name).collect(Collectors.joining(" or "));
     String servers = ServerTroubles.words(ServerTroubles.of(timeline.events()));

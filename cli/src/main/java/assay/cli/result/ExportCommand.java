@@ -82,7 +82,7 @@ public final class ExportCommand implements Callable<Integer> {
       arity = "1..*",
       description = {
         RunArgument.RUN,
-        "With --epoch, also several runs, folders with runs, or patterns of paths."
+        "With --epoch, also accepts several runs, folders with runs, and patterns of paths."
       })
   private List<String> places;
 
@@ -235,7 +235,6 @@ public final class ExportCommand implements Callable<Integer> {
     }
   }
 
-  /** Returns the experiment and the start time, which together identify a run. */
   private static String name(Path run) {
     Path folder = run.toAbsolutePath().normalize();
     Path parent = folder.getParent().getFileName();

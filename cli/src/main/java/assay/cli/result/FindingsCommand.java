@@ -28,9 +28,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "findings",
     description = {
-      "Checks runs against the expected findings of their experiments, and of all experiments that",
-      "come with Assay. The newest runs on each store decide whether a finding is reproduced,",
-      "contrary, undetermined or not run."
+      "Checks runs against the expected findings of their experiments, and of all experiments that"
+          + " come with Assay.",
+      "The newest runs on each store decide whether a finding is reproduced, contrary, undetermined"
+          + " or not run."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  assay findings runs --format markdown"})
@@ -104,7 +105,10 @@ public final class FindingsCommand implements Callable<Integer> {
     return runs;
   }
 
-  /** Whether a run can be read. One unreadable folder among many must not hide the others. */
+  /**
+   * Whether a run can be read. An unreadable run is skipped with a message, so that the other runs
+   * are still checked.
+   */
   private boolean isReadable(Path run) {
     try {
       OpenRun.manifest(run);

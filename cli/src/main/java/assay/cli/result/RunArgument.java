@@ -3,7 +3,6 @@ package assay.cli.result;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Arguments that name a run. */
 final class RunArgument {
   static final String RUN =
       "Folder of a run, folder of an experiment (for its newest run), or 'latest' (the newest run"

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
       "The run may have been started by any process."
     },
     mixinStandardHelpOptions = true,
-    footer = {"", "The exit code is that of the run. Example:", "  assay watch latest"})
+    footer = {"", "Exits with the exit code of the run.", "Example:", "  assay watch latest"})
 public final class WatchCommand implements Callable<Integer> {
   private static final String CLEAR = "\033[H\033[J";
 

@@ -10,7 +10,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Opens stores for the commands of studies. Servers are first started and repaired, as for runs.
+ * Opens stores for commands of studies. Before a store is opened, its servers are started and
+ * repaired, as before a run.
  */
 public final class OpenStores implements StoreOpener {
   private final Home home;
@@ -43,7 +44,7 @@ public final class OpenStores implements StoreOpener {
         home.dist().resolve("jobs"),
         site,
         context -> {
-          throw new IllegalStateException("a command has no plan");
+          throw new IllegalStateException("no plan: this command opens a store without a run");
         });
   }
 }

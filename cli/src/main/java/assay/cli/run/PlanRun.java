@@ -41,7 +41,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Executes a plan, from opening the store to writing the report. Used once. */
+/**
+ * Executes a plan: opens the store, executes the phases, and writes the report. Not thread-safe.
+ */
 public final class PlanRun {
   private final Home home;
   private final RunPrinter printer;
@@ -54,7 +56,6 @@ public final class PlanRun {
   private LocalCluster local;
   private ResetReport reset = ResetReport.tablesOnly(Reset.DROP);
 
-  /** Creates a run that is sampled once per second. */
   public PlanRun(Home home, RunPrinter printer, Interruption interruption) {
     this(
         home,
@@ -68,10 +69,10 @@ public final class PlanRun {
   }
 
   /**
-   * @param companions services that run alongside the phases
-   * @param jobs programs that execute phases
+   * @param companions services that run in the background of the phases
+   * @param jobs launcher of the external programs that execute phases
    * @param elsewhere servers that Assay did not start; empty if there are none
-   * @param servers preparation of the servers for the experiment's runs
+   * @param servers prepares the servers for each run of the experiment
    */
   public PlanRun(
       Home home,
@@ -92,20 +93,19 @@ public final class PlanRun {
     this.servers = servers;
   }
 
-  /** A way to execute an experiment whose table already exists. */
+  /** Executes an experiment whose table already exists, with one or several clients. */
   @FunctionalInterface
   public interface Way {
-    /** Executes the experiment in this process alone. */
     Way ALONE = (experiment, connection) -> experiment.run();
 
-    /**
-     * @param connection settings with which the experiment's store was opened
-     */
     RecordedRun run(Experiment experiment, Map<String, String> connection)
         throws IOException, InterruptedException;
   }
 
   /**
+   * Executes a plan, and writes the run's folder and report.
+   *
+   * @param runs folder in which the run's folder is created
    * @param secrets settings of the store that are not recorded
    */
   public RecordedRun run(Plan plan, Path runs, Map<String, String> secrets, Way way)
@@ -128,8 +128,8 @@ public final class PlanRun {
   }
 
   /**
-   * Opens a store, does the work, and closes the store. Without connection settings, uses the
-   * cluster on this machine.
+   * Opens a store, executes work on the store, and closes the store. If the settings do not say
+   * where to connect, starts and uses the cluster on this machine.
    */
   public <T> T onStore(String name, Map<String, String> given, Work<T> work) throws Exception {
     Map<String, String> settings = new TreeMap<>(given);
@@ -159,10 +159,6 @@ public final class PlanRun {
     }
   }
 
-  /**
-   * Restarts or resumes servers that earlier runs left broken. Starts no other servers of this
-   * cluster.
-   */
   private void mend(Optional<LocalCluster> cluster) throws Exception {
     if (cluster.isPresent()) {
       interruption.runInterruptibly(cluster.get()::mend);
@@ -170,7 +166,7 @@ public final class PlanRun {
   }
 
   /**
-   * Executes the plan on an open store and writes its report.
+   * Executes a plan on an open store, and writes the report. The caller closes the store.
    *
    * @param connection settings with which the store was opened
    */
@@ -225,8 +221,8 @@ public final class PlanRun {
   }
 
   /**
-   * Starts servers that the run has stopped. Does not start the experiment's own servers, because
-   * the next run starts them.
+   * Starts servers that the run has stopped. Servers that only the experiment uses are not started,
+   * because the next run starts these servers.
    */
   private void start(Plan plan, ServerControl control) throws InterruptedException {
     boolean stopped = plan.phases().stream().anyMatch(ServersPlan.class::isInstance);
@@ -252,11 +248,6 @@ public final class PlanRun {
     }
   }
 
-  /**
-   * Returns control of the servers of an open store.
-   *
-   * @param connection settings with which the store was opened
-   */
   ServerControl control(Store store, Map<String, String> connection) {
     return journaled(storeServers(store, connection), store);
   }
@@ -295,7 +286,6 @@ public final class PlanRun {
         control);
   }
 
-  /** Returns the results of {@code assay limits} on this machine; empty if there are none. */
   private Map<String, Object> limits() throws IOException {
     Object host = Environment.capture(home.path()).get("host");
     Instant now = Instant.now();
@@ -311,7 +301,9 @@ public final class PlanRun {
     return home.limits().of(String.valueOf(host), now).orElse(Map.of());
   }
 
-  /** Returns the certificate of this machine; null if there is no valid certificate. */
+  /**
+   * Returns the calibration certificate of this machine, or null if there is no valid certificate.
+   */
   private Map<String, Object> calibration() throws IOException {
     if (!Files.exists(home.certificate())) {
       return null;

@@ -147,7 +147,7 @@ public final class WorkloadOptions {
   private int scanLength;
 
   /**
-   * Returns the options as variables for a preset's file.
+   * Returns the options as variables of a preset file.
    *
    * @throws IllegalArgumentException if an option is invalid; the message names the option
    */
@@ -176,8 +176,8 @@ public final class WorkloadOptions {
   }
 
   /**
-   * Checks the options before the preset's file is read, because errors from that file would cite
-   * lines of the file.
+   * Checks the options before the preset file is read. Errors from the preset file would cite lines
+   * that the user did not write.
    */
   private void check() {
     WorkloadSpec.checkRows(rows);
@@ -220,7 +220,11 @@ public final class WorkloadOptions {
     return given.matches("[0-9]+") ? given + "s" : given;
   }
 
-  /** Checks a duration, and adds a unit if there is none. */
+  /**
+   * Checks that a duration is at least 1 s. A number without a unit means seconds.
+   *
+   * @return the duration with a unit
+   */
   public static String duration(String given) {
     String text = time(given);
     if (OptionValue.parse("--duration", text, Quantity::duration).toMillis() < 1000) {
@@ -229,7 +233,6 @@ public final class WorkloadOptions {
     return text;
   }
 
-  /** The run of a preset on a store. */
   public ExperimentFile.Single run(
       Preset preset, String store, StoreOptions storeOptions, Clients clients) {
     SortedMap<String, String> settings = storeOptions.settings();

@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Finds the highest open-loop rate at which bounds on response times hold.",
       "Loads a table once, then doubles or halves the rate until one rate passes and one fails.",
-      "Bisects between these two rates until they differ by at most --resolution.",
+      "Bisects until the passing and the failing rate differ by at most --resolution.",
       "Runs the whole search --repeats times."
     },
     mixinStandardHelpOptions = true,
@@ -58,7 +58,7 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "PRESET", description = "YCSB workload, a to f.")
+  @Parameters(paramLabel = "PRESET", description = "YCSB workload: a, b, c, d, e or f.")
   private String preset;
 
   @Option(
@@ -95,7 +95,7 @@ public final class SearchCommand implements Callable<Integer> {
     Preset chosen = Preset.named(preset);
     if (chosen.mix().isEmpty()) {
       throw new IllegalArgumentException(
-          "preset '" + preset + "' only loads a table; use one of a to f");
+          "preset '" + preset + "' only loads a table; use workload a, b, c, d, e or f");
     }
     Clients clients = new Clients(fleetOptions.clients().orElse(1), WorkerLossPolicy.CONTINUE);
     StepPlans plans = plans(chosen, clients);

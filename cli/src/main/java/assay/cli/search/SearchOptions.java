@@ -18,7 +18,7 @@ final class SearchOptions {
       required = true,
       description = {
         "Bounds on response times, such as 'p99 < 20ms' or 'p99 < 20ms and max < 1s of read'.",
-        "Supported: p50, p90, p95, p99, p99.9, p99.99 and max."
+        "Bounds can use p50, p90, p95, p99, p99.9, p99.99 and max."
       })
   private String slo;
 
@@ -41,8 +41,8 @@ final class SearchOptions {
       paramLabel = "PERCENT",
       defaultValue = "5%",
       description =
-          "Stops when the highest passing and the lowest failing rate differ by no more than this."
-              + " Default: ${DEFAULT-VALUE}.")
+          "Stops when the highest passing and the lowest failing rate differ by at most this"
+              + " percentage. Default: ${DEFAULT-VALUE}.")
   private String resolution;
 
   @Option(

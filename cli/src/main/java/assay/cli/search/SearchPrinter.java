@@ -17,7 +17,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Prints one line per step of a search. Used by one thread at a time. */
+/** Prints one line per step of a search. Only one thread at a time may use a printer. */
 final class SearchPrinter implements RunPrinter {
   private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -23,22 +23,19 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
 
-/** Executes the steps of a search as runs on the same table. Used once. */
+/** Executes the steps of a search as runs on the same table. Each instance executes one search. */
 final class SearchSteps {
   private final StepPlans plans;
   private final FleetRun fleet;
   private final StopSignal stop;
   private int steps;
 
-  /**
-   * @param seed seed of the resampling that computes the interval of the result
-   */
   record Search(
       String subject, Map<String, String> conditions, Slo slo, Limits limits, long seed) {}
 
   /**
    * @param fleet executes the steps
-   * @param stop signal that ends the search; the results obtained by then are kept
+   * @param stop signal that ends the search; the results of completed steps are kept
    */
   SearchSteps(StepPlans plans, FleetRun fleet, StopSignal stop) {
     this.plans = plans;

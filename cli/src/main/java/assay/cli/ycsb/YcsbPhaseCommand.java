@@ -36,7 +36,6 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay ycsb load} and {@code assay ycsb run}. */
 @Command(
     description = {
       "Works like YCSB's command of the same name, with the same options and properties.",
@@ -56,7 +55,8 @@ import picocli.CommandLine.Spec;
 @SuppressWarnings("UnusedVariable")
 final class YcsbPhaseCommand implements Callable<Integer> {
   /**
-   * Store in Assay's own process, which starts empty, so that a run has to load the table first.
+   * Name of a store in Assay's own process. The store starts empty, so that a run has to load the
+   * table first.
    */
   private static final String IN_PROCESS = "simulated";
 
@@ -198,8 +198,8 @@ final class YcsbPhaseCommand implements Callable<Integer> {
   }
 
   /**
-   * Whether to return success. Scripts written for YCSB expect success if a run completed its
-   * operations, whether the run is valid or not.
+   * Whether the command returns exit code 0. Scripts written for YCSB expect success if a run
+   * completed its operations, even if the run is not valid.
    */
   private boolean good(Manifest.Verdict verdict) {
     return strictExit ? verdict.valid() : VerdictCode.of(verdict.code()).isComplete();
@@ -266,7 +266,6 @@ final class YcsbPhaseCommand implements Callable<Integer> {
     return chosen.store().equals(IN_PROCESS) ? TableUse.KEEP : TableUse.AS_LOADED;
   }
 
-  /** Returns the value of an option's last occurrence; null if the option was not given. */
   private String last(String option) {
     String last = null;
     for (Written one : written) {

@@ -145,7 +145,7 @@ class SshLauncherTest {
   void whatIsMissingOnAHostIsSaid() throws Exception {
     assertProblem(launcher("home=/nowhere"), "no Assay at /nowhere on 127.0.0.1");
     Files.delete(home.resolve("target/dist/lib"));
-    assertProblem(launcher(""), "is not built; run './assay --version' there once");
+    assertProblem(launcher(""), "is not built; run './assay --version' once in this folder");
   }
 
   @Test

@@ -27,7 +27,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Accumulo with ZooKeeper and, if requested, HDFS: one manager, one gc, several tablet servers. */
+/**
+ * Cluster of Accumulo: one ZooKeeper server, one manager, one garbage collector and several tablet
+ * servers. HDFS and a Kerberos KDC are added if requested.
+ */
 public final class AccumuloKind implements HdfsKind {
   static final ServerRole MANAGER_ROLE = ServerRole.one("manager", "manager");
   static final ServerRole GC_ROLE = ServerRole.one("gc", "gc");
@@ -37,7 +40,8 @@ public final class AccumuloKind implements HdfsKind {
 
   private static final String CLIENT_PROPERTIES = "client-properties";
 
-  // The Hadoop client in 'accumulo-servers' also runs on the newest JDKs.
+  // There is no upper bound, because the Hadoop client in 'accumulo-servers' runs on the newest
+  // JDKs.
   private static final JavaVersions JAVA = JavaVersions.from(11);
 
   private static final Duration CLEAN_STOP = Duration.ofSeconds(60);
@@ -152,9 +156,8 @@ public final class AccumuloKind implements HdfsKind {
   }
 
   /**
-   * Stops Accumulo. The manager is asked to flush and unload all tablets and to end the tablet
-   * servers. This takes seconds, but saves the next start a much longer recovery of write-ahead
-   * logs.
+   * Stops Accumulo. The manager first flushes and unloads all tablets and ends the tablet servers.
+   * Unloading takes seconds, but saves the next start a much longer recovery of write-ahead logs.
    */
   @Override
   public void stop(ClusterStop stop) {

@@ -14,16 +14,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Accumulo's entries in ZooKeeper: the servers' locks and the manager's goal.
- *
- * <p>Used by one thread. Queries return false while ZooKeeper does not answer, so callers retry.
+ * Accumulo's entries in ZooKeeper: the servers' locks and the manager's goal. A query returns false
+ * while ZooKeeper does not answer, so that callers can retry. Used by one thread.
  */
 final class AccumuloRegistry implements AutoCloseable {
   private static final String LOCK_PREFIX = "zlock#";
 
   enum Goal {
     NORMAL,
-    /** Flush and unload every tablet, stop the tablet servers, then stop. */
+    /**
+     * The manager flushes and unloads every tablet, stops the tablet servers, and then stops
+     * itself.
+     */
     CLEAN_STOP
   }
 
@@ -34,7 +36,6 @@ final class AccumuloRegistry implements AutoCloseable {
     this.state = state;
   }
 
-  /** Id registered under the instance's name; empty while ZooKeeper does not answer. */
   Optional<String> instanceId() {
     try {
       return Optional.of(id());
@@ -44,7 +45,6 @@ final class AccumuloRegistry implements AutoCloseable {
     }
   }
 
-  /** Whether the manager or the gc has a lock. */
   boolean hasLock(ServerRole role) {
     return ask(open -> hasLock(open, lock(role)));
   }
@@ -61,7 +61,10 @@ final class AccumuloRegistry implements AutoCloseable {
         });
   }
 
-  /** Whether an Accumulo server no longer holds the lock that it once held. */
+  /**
+   * Whether an Accumulo server no longer has its lock in ZooKeeper. Accumulo treats such a server
+   * as dead.
+   */
   boolean hasLost(ServerRecord server) {
     ServerRole role = server.server().role();
     if (role.equals(AccumuloKind.TSERVER_ROLE)) {
@@ -71,9 +74,6 @@ final class AccumuloRegistry implements AutoCloseable {
         && ask(open -> !hasLock(open, lock(role)));
   }
 
-  /**
-   * @throws ClusterException if ZooKeeper does not accept the change
-   */
   void aimFor(Goal goal) {
     change(
         "cannot set the manager's goal state",
@@ -81,10 +81,10 @@ final class AccumuloRegistry implements AutoCloseable {
   }
 
   /**
-   * Frees the locks of servers that are known to be dead. These locks would otherwise block the
-   * servers' successors until the old sessions expire.
+   * Deletes the locks of all Accumulo servers, which must be dead. Otherwise, these locks would
+   * block new servers until the dead servers' ZooKeeper sessions expire.
    *
-   * @throws ClusterException if ZooKeeper does not accept the change
+   * @throws ClusterException if ZooKeeper rejects the change
    */
   void freeLocks() {
     change(
@@ -99,8 +99,8 @@ final class AccumuloRegistry implements AutoCloseable {
   }
 
   /**
-   * Like {@link #freeLocks}, but only for a dead manager or a dead gc, so that the dead server's
-   * lock is not mistaken for the lock of the next server.
+   * Deletes the lock of a dead manager or gc. Otherwise, a start would mistake the dead server's
+   * lock for the lock of the new server.
    */
   void freeLock(ServerRole role) {
     change(

@@ -13,29 +13,32 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Authentication of servers and clients, and protection of their traffic. */
+/**
+ * Security level of an Accumulo cluster: authentication of servers and users, and protection of
+ * their traffic.
+ */
 enum AccumuloSecurity {
-  /** Plain text; users have passwords. */
+  /** No TLS and no Kerberos; users have passwords. */
   NONE,
   /**
-   * Like {@link #NONE}, but with the Thrift server that secured clusters use. A comparison with
-   * this level shows the cost of security alone.
+   * Like {@link #NONE}, but with the Thrift server of secured clusters. A comparison with this
+   * level shows the cost of security alone.
    */
   NONE_THREADPOOL,
   /** TLS with certificates of servers and clients; users have passwords. */
   SSL,
   /** Kerberos authenticates servers and users; traffic is plain text. */
   AUTH,
-  /** Like {@link #AUTH}, with integrity protection. */
+  /** Kerberos with integrity protection of the traffic. */
   AUTH_INT,
-  /** Like {@link #AUTH}, with encryption. */
+  /** Kerberos with encryption of the traffic. */
   AUTH_CONF;
 
   private static final String KEY = "security";
 
   /**
-   * Fixed for the life of an instance, because the instance's data includes users and their
-   * authentication.
+   * The security level is fixed for the life of an instance, because the instance stores the users
+   * and their authentication.
    */
   static final ClusterSetting SETTING =
       ClusterSetting.choice(
@@ -67,14 +70,13 @@ enum AccumuloSecurity {
     }
   }
 
-  /** Arguments of {@code accumulo init} for the first user. */
   List<String> firstUser(String password) {
     return byKerberos()
         ? List.of("--user", Realm.USER)
         : List.of("--user", ROOT, "--password", password);
   }
 
-  /** Properties for the servers' configuration. May contain passwords. */
+  /** Security properties of the servers' configuration. The properties may contain passwords. */
   String serverPart(ClusterFolder folder) {
     return switch (this) {
       case NONE -> "";
@@ -89,7 +91,10 @@ enum AccumuloSecurity {
     return byKerberos() ? filled("kerberos-site.xml", Map.of()) : "";
   }
 
-  /** Properties for the clients' configuration. Contain passwords, or the path of a keytab. */
+  /**
+   * Security properties of the clients' configuration. The properties contain a password or the
+   * path of a keytab.
+   */
   String clientPart(ClusterFolder folder, String password) {
     if (byKerberos()) {
       return filled("client-kerberos.properties", kerberos(folder, Realm.USER));
@@ -100,7 +105,6 @@ enum AccumuloSecurity {
         : user;
   }
 
-  /** Settings of the store that name the realm; empty without Kerberos. */
   Map<String, String> storeSettings(ClusterFolder folder) {
     return byKerberos() ? Map.of(Realm.SETTING, new Realm(folder).config().toString()) : Map.of();
   }

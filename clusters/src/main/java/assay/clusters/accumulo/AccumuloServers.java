@@ -20,7 +20,8 @@ final class AccumuloServers {
   private static final String MAIN = "org.apache.accumulo.start.Main";
   private static final int INIT_HEAP_MIB = 256;
 
-  // As in Accumulo's own start script: with many malloc arenas, a native map takes far more memory.
+  // Accumulo's start script sets this too: with many malloc arenas, a native map takes far more
+  // memory.
   private static final Map<String, String> ENVIRONMENT = Map.of("MALLOC_ARENA_MAX", "1");
 
   private final ClusterStart start;
@@ -37,9 +38,6 @@ final class AccumuloServers {
     ZooKeeperServer.start(start, classes, settings.mebibytes(AccumuloSettings.ZOOKEEPER_HEAP));
   }
 
-  /**
-   * @return the port that the server will listen on
-   */
   int start(ServerId server) throws InterruptedException {
     int port = start.freePort();
     ServerCommand command = command(server);
@@ -60,7 +58,10 @@ final class AccumuloServers {
     return port;
   }
 
-  /** Creates a new instance in a running ZooKeeper. No argument contains the password. */
+  /**
+   * Creates a new instance in a running ZooKeeper. The password is passed in a file, because other
+   * users can read the arguments of a process.
+   */
   void initialize(String instanceName, String password) throws InterruptedException {
     List<String> arguments =
         new ArrayList<>(List.of("init", "--instance-name", instanceName, "--clear-instance-name"));
@@ -91,8 +92,8 @@ final class AccumuloServers {
   }
 
   /**
-   * Tablet servers are measured, so they get the garbage collector and compilers that a production
-   * site would use, and a heap of fixed size.
+   * Tablet servers are measured, so they get the garbage collector and compilers of a production
+   * site.
    */
   private void tserver(ServerCommand command) {
     int heapMib = settings.mebibytes(AccumuloSettings.TSERVER_HEAP);

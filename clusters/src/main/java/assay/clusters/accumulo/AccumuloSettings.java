@@ -20,12 +20,11 @@ final class AccumuloSettings {
   static final ClusterSetting METRICS = ClusterSetting.metricsPort("statsd");
   static final String ZOOKEEPER_HEAP = "zookeeper-heap";
 
-  /** With less memory, a tablet server runs out of memory in its first minor compaction. */
+  /** With a smaller heap, a tablet server runs out of memory in its first minor compaction. */
   private static final int TSERVER_HEAP_FLOOR_MIB = 192;
 
   private static final List<Integer> SMALLER_HEAPS_MIB = List.of(512, 256);
 
-  /** Memory of a JVM outside its heap: code, classes, stacks, buffers. */
   private static final int OVERHEAD_MIB = 150;
 
   static final List<ClusterSetting> ALL =
@@ -59,8 +58,8 @@ final class AccumuloSettings {
   private AccumuloSettings() {}
 
   /**
-   * Maximum memory of all servers. The sum is the same without native maps, because recent writes
-   * are then in the heap.
+   * Maximum memory of all servers in MiB. Without native maps, the sum is the same, because recent
+   * writes are then in the heap.
    */
   static long needMib(ClusterSettings settings) {
     return (long) settings.number(SERVERS)

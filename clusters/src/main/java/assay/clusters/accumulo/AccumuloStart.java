@@ -11,12 +11,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Starts Accumulo, either all servers or only the dead servers. Used once.
+ * Starts all servers of an Accumulo cluster, or only the dead servers. Used once.
  *
- * <p>To be fast, a start runs no JVMs except the servers and, once per instance, the JVM that
- * creates the instance. Manager and tablet servers start at the same time; the gc starts once they
- * have registered. Locks of servers that are known to be dead are freed, so that no server waits
- * until the locks expire.
+ * <p>A start runs no JVMs except the servers and, once per instance, the JVM that creates the
+ * instance. The manager and the tablet servers start at the same time. The gc starts after the
+ * manager and the tablet servers have registered in ZooKeeper. Locks of dead servers are deleted,
+ * so that no server waits until the locks expire.
  */
 final class AccumuloStart {
   private static final ServerId FIRST_TSERVER = new ServerId(AccumuloKind.TSERVER_ROLE, 1);
@@ -24,9 +24,9 @@ final class AccumuloStart {
   private static final int RECOVERY_STEPS = 5;
 
   /**
-   * What the manager logs before it sleeps. The manager sleeps only after it has read the entry of
-   * every tablet, with exactly the tablet servers that are registered now. Nothing else shows that
-   * the metadata can be read.
+   * Line that the manager logs before it sleeps. The manager sleeps only after it has read the
+   * entry of every tablet, with exactly the tablet servers that are registered now. Only this log
+   * line shows that Accumulo's metadata can be read.
    */
   private static final String SCANNED_ALL = "[Normal Tablets] sleeping for";
 
@@ -124,8 +124,8 @@ final class AccumuloStart {
   }
 
   /**
-   * After a crash, the tablets wait until their write-ahead logs are sorted, which may take a long
-   * time.
+   * After a crash, tablets are assigned only when their write-ahead logs are sorted, which may take
+   * a long time.
    */
   private void awaitTablets(LogTail managerLog) throws InterruptedException {
     long startNanos = System.nanoTime();

@@ -16,12 +16,12 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Library with Accumulo's native map, built once from the source that is shipped with the servers'
- * jars.
+ * Library with Accumulo's native map, which holds recent writes outside the Java heap. The library
+ * is built once from the source that is shipped with the servers' jars.
  *
- * @param source folder of the source
- * @param built folder of the library
- * @param javaHome folder of the JDK that the servers run on
+ * @param source folder with the archive of the source
+ * @param built folder of the built library
+ * @param javaHome folder of the JDK on which the servers run
  */
 record NativeMapLibrary(Path source, Path built, Path javaHome) {
   private static final String PACKAGES = "g++ make openjdk-17-jdk-headless";
@@ -38,10 +38,10 @@ record NativeMapLibrary(Path source, Path built, Path javaHome) {
   /**
    * Builds the library if it does not exist.
    *
-   * @param wanted {@code on}, {@code off}, or {@code auto} for native maps if they can be built
-   *     here
+   * @param wanted {@code on}, {@code off}, or {@code auto} (native maps if the library can be
+   *     built)
    * @return whether to use native maps
-   * @throws ClusterException if native maps are required and cannot be built
+   * @throws ClusterException if native maps are required and the library cannot be built
    */
   boolean prepare(String wanted, Consumer<String> progress) throws InterruptedException {
     if (wanted.equals("off")) {
@@ -85,8 +85,8 @@ record NativeMapLibrary(Path source, Path built, Path javaHome) {
   }
 
   /**
-   * Builds in a temporary folder and then moves the result, so that interrupted or concurrent
-   * builds do no harm.
+   * Builds the library in a temporary folder and then moves the library, so that interrupted or
+   * concurrent builds do no harm. Returns the reason of a failure, or an empty text.
    */
   private String build() throws InterruptedException {
     try {

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Cassandra with a single server. */
+/** Cluster of Cassandra with a single server. */
 public final class CassandraKind implements ClusterKind {
   static final ServerRole ROLE = ServerRole.one("cassandra", "Cassandra");
   static final ServerId SERVER = new ServerId(ROLE, 1);
@@ -37,16 +37,17 @@ public final class CassandraKind implements ClusterKind {
           ClusterSetting.port(CQL_PORT, "Port for clients; 0 means any free port"),
           ClusterSetting.port(JMX_PORT, "JMX port for tools; 0 means any free port"));
 
-  /** Memory outside the heap: recent writes, cached blocks, network buffers, code and threads. */
+  /**
+   * Memory of the server outside its heap: recent writes, cached blocks, buffers, code and threads.
+   */
   private static final int BESIDE_HEAP_MIB = 640;
 
   private static final int SMALLEST_HEAP_MIB = 320;
 
-  /** The server flushes its memory to files before it ends. */
+  /** Time limit of a clean stop, in which the server flushes its memory to files. */
   private static final Duration DRAIN = Duration.ofSeconds(60);
 
-  // This version of Cassandra does not start without a security manager, which the JDK refuses from
-  // version 18 on.
+  // This version of Cassandra needs a security manager, which JDK 18 and newer refuse.
   private static final JavaVersions JAVA = new JavaVersions(11, 17);
 
   @Override
@@ -138,7 +139,7 @@ public final class CassandraKind implements ClusterKind {
   @Override
   public void stop(ClusterStop stop) {
     if (stop.anyAlive(ROLE)) {
-      stop.say("Cassandra flushes its memory to files and ends");
+      stop.say("waiting for Cassandra to flush its memory to files and stop");
       stop.terminate(ROLE);
       stop.awaitEnd(ROLE, DRAIN);
     }

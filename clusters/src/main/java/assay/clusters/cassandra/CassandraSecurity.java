@@ -12,13 +12,12 @@ import java.util.Locale;
 import java.util.Map;
 import javax.net.SocketFactory;
 
-/** Authentication of the server and its clients, and protection of their traffic. */
+/** Security level of the connections between a Cassandra server and its clients. */
 enum CassandraSecurity {
-  /** Plain text. */
   NONE,
-  /** The server has a certificate. */
+  /** TLS; only the server has a certificate. */
   TLS,
-  /** Server and clients have certificates. */
+  /** TLS; the server and its clients have certificates. */
   MTLS;
 
   private static final String KEY = "security";
@@ -45,15 +44,14 @@ enum CassandraSecurity {
         : ClusterKeys.of(state.folder()).clientSockets();
   }
 
-  /** TLS settings of clients, both of Assay's store and of others. */
   static Path clientFile(ClusterFolder folder) {
     return folder.conf().resolve(CLIENT_PART);
   }
 
   /**
-   * Lines for the server's configuration. May contain passwords.
+   * Security section of the server's configuration. The section may contain passwords.
    *
-   * @param keys the cluster's keys, which must exist
+   * @param keys keys of the cluster, which must exist
    */
   String serverPart(ClusterKeys keys) {
     if (this == NONE) {
@@ -65,9 +63,9 @@ enum CassandraSecurity {
   }
 
   /**
-   * Text of {@link #clientFile}. Contains passwords.
+   * Text of the clients' TLS properties file. The text contains passwords.
    *
-   * @param keys the cluster's keys, which must exist
+   * @param keys keys of the cluster, which must exist
    */
   String clientPart(ClusterKeys keys) {
     Map<String, String> values = keys.clientValues();

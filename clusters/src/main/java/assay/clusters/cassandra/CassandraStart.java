@@ -25,14 +25,13 @@ final class CassandraStart {
           Map.of(
               "cluster_name|seed_provider|endpoint_snitch|auto_bootstrap|.*(address|_port|_interface).*"
                   + "|.*(_directory|_directories)|start_native_transport",
-              "Assay, as are all folders, addresses and ports",
+              "Assay, which sets all folders, addresses and ports",
               "(client|server)_encryption_options",
               "the option 'security'",
               "memtable_heap_space",
               "the option '" + CassandraKind.HEAP + "'"),
           KnownKeys.NONE);
 
-  /** JDK packages that Cassandra's own start script opens. */
   private static final List<String> OPENED =
       List.of(
           "java.base/java.io",
@@ -80,7 +79,7 @@ final class CassandraStart {
         CassandraKind.SERVER,
         port,
         command(),
-        // As for Accumulo: with many malloc arenas, the server takes far more memory.
+        // With many malloc arenas, the server takes far more memory, as Accumulo's servers do.
         Map.of("MALLOC_ARENA_MAX", "1"));
     SocketFactory sockets = CassandraSecurity.sockets(start.state());
     start.await(

@@ -21,9 +21,9 @@ import java.util.UUID;
 import javax.net.SocketFactory;
 
 /**
- * A minimal client of the CQL protocol (version 4), for queries that return a few rows of simple
- * columns. Replaces Cassandra's driver, because this module depends only on the JDK. Used by one
- * thread.
+ * Minimal client of the CQL protocol, version 4, for queries that return a few rows of simple
+ * columns. This class replaces Cassandra's driver, because this module depends only on the JDK.
+ * Used by one thread.
  */
 final class CqlSession implements AutoCloseable {
   private static final int TIMEOUT_MILLIS = 10_000;
@@ -56,7 +56,6 @@ final class CqlSession implements AutoCloseable {
     }
   }
 
-  /** Whether a server on this port answers an OPTIONS request within a second. */
   static boolean answers(int port, SocketFactory sockets) {
     try (CqlSession session = new CqlSession(port, sockets, PROBE_TIMEOUT_MILLIS)) {
       session.call(OPTIONS, new byte[0], SUPPORTED);
@@ -66,7 +65,6 @@ final class CqlSession implements AutoCloseable {
     }
   }
 
-  /** Id that the server assigned itself on its first start; empty if the server does not answer. */
   static Optional<String> hostId(int port, SocketFactory sockets) {
     try (CqlSession session = new CqlSession(port, sockets, TIMEOUT_MILLIS)) {
       ByteBuffer id =
@@ -77,12 +75,6 @@ final class CqlSession implements AutoCloseable {
     }
   }
 
-  /**
-   * Values of {@code system_views.settings} for these names; names that the server does not have
-   * are left out.
-   *
-   * @throws ClusterException if the server does not answer
-   */
   static Map<String, String> settings(int port, SocketFactory sockets, Set<String> names) {
     Map<String, String> values = new TreeMap<>();
     try (CqlSession session = new CqlSession(port, sockets, TIMEOUT_MILLIS)) {
@@ -98,7 +90,7 @@ final class CqlSession implements AutoCloseable {
     return values;
   }
 
-  /** Columns of a query's rows; nulls are represented by empty arrays. */
+  /** Returns the columns of a query's rows. A null column is returned as an empty array. */
   private List<List<byte[]>> rows(String query) throws IOException {
     start();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -109,7 +101,7 @@ final class CqlSession implements AutoCloseable {
     body.writeByte(0);
     DataInputStream answer = call(QUERY, bytes.toByteArray(), RESULT);
     if (answer.readInt() != KIND_ROWS) {
-      throw new IOException("the answer has no rows");
+      throw new IOException("the server's answer has no rows");
     }
     int columns = readColumns(answer);
     List<List<byte[]>> rows = new ArrayList<>();
@@ -163,7 +155,7 @@ final class CqlSession implements AutoCloseable {
     byte answer = in.readByte();
     int length = in.readInt();
     if (length < 0 || length > LARGEST_ANSWER_BYTES) {
-      throw new IOException("not an answer of CQL's protocol");
+      throw new IOException("the server's answer does not follow the CQL protocol");
     }
     DataInputStream content = new DataInputStream(new ByteArrayInputStream(in.readNBytes(length)));
     if (answer == ERROR) {

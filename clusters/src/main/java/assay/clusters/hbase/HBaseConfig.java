@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Configuration of servers and clients; stores some of its values in the cluster's state. */
+/** Writes the configuration files of HBase's servers and clients. */
 final class HBaseConfig {
   static final String HDFS_ROOT = "/hbase";
 
@@ -35,7 +35,7 @@ final class HBaseConfig {
               "hbase\\.(rootdir|wal\\.dir|tmp\\.dir|local\\.dir|fs\\.tmp\\.dir)"
                   + "|hbase\\.zookeeper\\.(quorum|property\\.(client|data).*)|zookeeper\\.znode\\.parent"
                   + "|.*(hostname|[aA]ddress|\\.port|\\.ports)|fs\\.default.*",
-              "Assay, as are all folders, addresses and ports",
+              "Assay, which sets all folders, addresses and ports",
               "hbase\\.cluster\\.distributed",
               "the option '" + HBaseSettings.SERVERS + "'",
               "hbase\\.bucketcache\\.size",
@@ -51,34 +51,29 @@ final class HBaseConfig {
   private static final String ONE_PROCESS_PART = "one-process.xml";
   private static final String BUCKET_CACHE_PART = "bucket-cache.xml";
 
-  /** Name of the file in which HBase's servers look for settings of their metrics. */
   private static final String METRICS = "hadoop-metrics2-hbase.properties";
 
   private static final String SINK_PART = "metrics-sink.properties";
 
   private static final Map<String, String> LOG_LEVELS = Map.of("org.apache.zookeeper", "warn");
 
-  /** Direct memory outside the block cache, for buffers of the network and of the file system. */
+  /** Direct memory outside the block cache, for buffers of the network and the file system. */
   private static final int OTHER_DIRECT_MIB = 256;
 
   private HBaseConfig() {}
 
-  /** Name of the port of a server's web page. */
   static String page(ServerId server) {
     return server.label() + "-page";
   }
 
-  /** Folder of the tables if the tables are not in HDFS. */
   static Path localData(ClusterFolder folder) {
     return folder.root().resolve("hbase");
   }
 
-  /** Data of the ZooKeeper inside a standalone server; a separate ZooKeeper has its own folder. */
   static Path zookeeperInside(ClusterFolder folder) {
     return folder.root().resolve("zookeeper-inside");
   }
 
-  /** Folder for files that the servers need only while they run. */
   static Path scratch(ClusterFolder folder) {
     return folder.root().resolve("scratch");
   }
@@ -130,8 +125,8 @@ final class HBaseConfig {
   }
 
   /**
-   * Writes the file, or deletes it if the text is empty: an earlier start with another security
-   * level may have left a file.
+   * Writes Hadoop's configuration file, or deletes the file if the text is empty. An earlier start
+   * with another security level may have left the file.
    */
   private static void writeHadoop(ClusterFolder folder, String text) {
     Path file = folder.conf().resolve(HADOOP_SITE);
@@ -147,7 +142,10 @@ final class HBaseConfig {
     folder.write(folder.conf().resolve(METRICS), filled(METRICS, Map.of("sink", sink)));
   }
 
-  /** Writes empty web applications: HBase does not start without any, and its jars contain none. */
+  /**
+   * Writes empty web applications, because HBase does not start without web applications and its
+   * jars contain none.
+   */
   private static void writePages(ClusterFolder folder) {
     Path pages = folder.conf().resolve("hbase-webapps");
     try {

@@ -28,8 +28,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * HBase in one of two forms: one process on the local disk; or ZooKeeper, a master and region
- * servers, with HDFS if requested.
+ * Cluster of HBase. Without HDFS and with one region server, the cluster is a single process on the
+ * local disk. Any other cluster has a ZooKeeper server, a master and region servers, and HDFS if
+ * requested.
  */
 public final class HBaseKind implements HdfsKind {
   static final ServerRole STANDALONE_ROLE = ServerRole.one("hbase", "HBase");
@@ -38,11 +39,11 @@ public final class HBaseKind implements HdfsKind {
   static final ServerId STANDALONE = new ServerId(STANDALONE_ROLE, 1);
   static final ServerId MASTER = new ServerId(MASTER_ROLE, 1);
 
-  // HBase 2.6 was tested only on JDK 17; the next long-term JDK lacks internals that HBase's client
+  // HBase 2.6 was tested only on JDK 17. The next long-term JDK lacks internals that HBase's client
   // needs.
   private static final JavaVersions JAVA = new JavaVersions(17, 17);
 
-  /** Long, because each region flushes its memory to disk before it closes. */
+  /** Time limit of a clean stop, in which each region flushes its memory to disk. */
   private static final Duration CLEAN_STOP = Duration.ofSeconds(50);
 
   @Override
@@ -196,13 +197,12 @@ public final class HBaseKind implements HdfsKind {
     return HBaseStart.openings();
   }
 
-  /** {@inheritDoc} Such programs are CompactionTool, RowCounter and Export. */
+  /** {@inheritDoc} Programs that need these jars are CompactionTool, RowCounter and Export. */
   @Override
   public List<String> programJars() {
     return List.of("jobs/hbase/hbase-shaded-mapreduce-");
   }
 
-  /** Timeout of the servers' ZooKeeper sessions, from their configuration. */
   @Override
   public Duration lease(ClusterState state) {
     return HBaseConfig.FILE

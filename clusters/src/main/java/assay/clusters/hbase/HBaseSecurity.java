@@ -13,25 +13,28 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Authentication, authorization, and protection of traffic.
+ * Security of an HBase cluster: authentication, authorization and protection of traffic.
  *
- * @param labels whether there are users, access lists and cell labels, with or without
+ * @param labels whether the cluster has users, access lists and cell labels, with or without
  *     authentication
  */
 record HBaseSecurity(Level level, boolean labels) {
 
   private enum Level {
-    /** Plain text; every user may do everything. */
+    /** Traffic is plain text, and every user may do everything. */
     OFF("off", false, ""),
-    /** Plain text; user names are not verified. */
+    /**
+     * Users have access lists and cell labels, but user names are not verified; traffic is plain
+     * text.
+     */
     LABELS("labels", false, ""),
     /** TLS with certificates of servers and clients. */
     TLS("tls", true, ""),
     /** Kerberos authenticates servers and users; traffic is plain text. */
     KERBEROS_AUTH("kerberos-auth", false, "authentication"),
-    /** Like {@link #KERBEROS_AUTH}, with integrity protection. */
+    /** Kerberos with integrity protection of the traffic. */
     INTEGRITY("integrity", false, "integrity"),
-    /** Like {@link #KERBEROS_AUTH}, with encryption. */
+    /** Kerberos with encryption of the traffic. */
     PRIVACY("privacy", false, "privacy"),
     /** Kerberos authenticates servers and users; TLS encrypts traffic. */
     TLS_AND_KERBEROS("tls+kerberos", true, "authentication");
@@ -39,7 +42,7 @@ record HBaseSecurity(Level level, boolean labels) {
     private final String word;
     private final boolean tls;
 
-    /** Quality of protection; empty without Kerberos. */
+    /** Value of {@code hbase.rpc.protection}; empty without Kerberos. */
     private final String quality;
 
     Level(String word, boolean tls, String quality) {
@@ -85,7 +88,10 @@ record HBaseSecurity(Level level, boolean labels) {
 
   static final String PRINCIPAL = Realm.service("hbase");
 
-  /** User of the clients; not the superuser, because the superuser may read everything. */
+  /**
+   * User of Assay's clients. This user is not the superuser, because the superuser may read every
+   * cell.
+   */
   private static final String READER = "assay";
 
   static HBaseSecurity of(ClusterSettings settings) {
@@ -109,7 +115,7 @@ record HBaseSecurity(Level level, boolean labels) {
     }
   }
 
-  /** Properties for the servers' configuration. May contain passwords. */
+  /** Security properties of the servers' configuration. The properties may contain passwords. */
   String serverPart(ClusterFolder folder) {
     return (labels ? filled(LABELS_PART, Map.of("superuser", superuser())) : "")
         + (level.tls ? filled(TLS_PART, ClusterKeys.of(folder).serverValues()) : "")
@@ -120,7 +126,7 @@ record HBaseSecurity(Level level, boolean labels) {
     return byKerberos() ? filled(HADOOP_PART, Map.of()) : "";
   }
 
-  /** Properties for the clients' configuration. May contain passwords. */
+  /** Security properties of the clients' configuration. The properties may contain passwords. */
   String clientPart(ClusterFolder folder) {
     return (level.tls ? filled(TLS_PART, ClusterKeys.of(folder).clientValues()) : "")
         + (byKerberos() ? kerberos(CLIENT_KERBEROS_PART, folder, Realm.USER) : "");

@@ -20,12 +20,11 @@ final class HBaseSettings {
   static final ClusterSetting METRICS = ClusterSetting.metricsPort("graphite");
   static final String ZOOKEEPER_HEAP = "zookeeper-heap";
 
-  /** With less memory, a server runs out of memory when it starts. */
+  /** With a smaller heap, a server runs out of memory when it starts. */
   private static final int HEAP_FLOOR_MIB = 160;
 
   private static final List<Integer> SMALLER_HEAPS_MIB = List.of(512, 256);
 
-  /** Memory of a JVM outside its heap: code, classes, stacks, buffers. */
   private static final int OVERHEAD_MIB = 250;
 
   static final List<ClusterSetting> ALL =

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Starts HBase, either all servers or only the dead servers. Used once. */
+/** Starts all servers of an HBase cluster, or only the dead servers. Used once. */
 final class HBaseStart {
   private static final String MASTER_MAIN = "org.apache.hadoop.hbase.master.HMaster";
   private static final String REGIONSERVER_MAIN =
@@ -28,10 +28,12 @@ final class HBaseStart {
   private static final String INITIALIZED = "Master has completed initialization";
   private static final String LABELS_MADE = "Operation: CREATE, Table Name: hbase:labels";
 
-  /** The configuration gives all servers the name {@code localhost}. */
+  /**
+   * Line that the master logs for a new region server. The configuration gives all region servers
+   * the host name {@code localhost}.
+   */
   private static final String REGISTERED = "Registering regionserver=localhost,";
 
-  /** JDK packages that HBase's libraries access. */
   private static final List<String> OPENED =
       List.of(
           "java.nio",
@@ -77,7 +79,7 @@ final class HBaseStart {
         regionServer(HBaseKind.STANDALONE).main(classes, MASTER_MAIN, "start"),
         Map.of());
     awaitReady(HBaseKind.STANDALONE, log);
-    start.say("HBase with its ZooKeeper up", startNanos);
+    start.say("HBase up, with ZooKeeper in the same process", startNanos);
   }
 
   private void startSeveral() throws InterruptedException {
@@ -153,14 +155,14 @@ final class HBaseStart {
   }
 
   /**
-   * After a crash, the regions wait until their write-ahead logs are split, which may take a long
-   * time.
+   * After a crash, regions are opened only when their write-ahead logs are split, which may take a
+   * long time.
    */
   private void awaitReady(ServerId master, LogTail log) throws InterruptedException {
     boolean labels = HBaseSecurity.of(settings).labels() && !start.state().initialized();
     start.await(
         master,
-        "the master did not finish its start",
+        "the master did not complete its startup",
         start.stepTimeout().multipliedBy(RECOVERY_STEPS),
         () -> log.has(INITIALIZED) && (!labels || log.has(LABELS_MADE)));
     if (!start.state().initialized()) {
@@ -169,10 +171,12 @@ final class HBaseStart {
   }
 
   /**
-   * Region servers are measured, so they get the garbage collector and compilers that a production
-   * site would use. The heap starts small, so that an idle server leaves memory to other processes.
-   * Memstores consist of arrays of 2 MiB. In the small regions that the collector would choose for
-   * such a heap, each array would waste a third of its space, and the heap would overflow.
+   * Region servers are measured, so they get the garbage collector and compilers of a production
+   * site. The heap starts small, so that an idle server leaves memory to other processes.
+   *
+   * <p>The size of G1's heap regions is set, because memstores consist of arrays of 2 MiB. In the
+   * small heap regions that G1 would choose, each array would waste a third of its space, and the
+   * heap would overflow.
    */
   private ServerCommand regionServer(ServerId server) {
     return opened(start, server)
@@ -192,7 +196,10 @@ final class HBaseStart {
     return flags;
   }
 
-  /** Sets the server's name in metrics, because all servers have the same host name. */
+  /**
+   * Adds the flags that all HBase servers need. The flag {@code assay.server} names the server in
+   * metrics, because all servers have the same host name.
+   */
   private static ServerCommand opened(ClusterStart start, ServerId server) {
     ServerCommand command = new ServerCommand(start, server);
     command.flags("-Dassay.server=" + server.label());

@@ -27,12 +27,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * HDFS as part of a cluster, for kinds of clusters that can keep their files in HDFS. The jars of
- * HDFS are in a separate folder, {@code servers/hdfs-VERSION}, because the servers of each store
- * include a different version of the HDFS client.
+ * HDFS as part of a cluster whose store can keep its files in HDFS. The jars of HDFS are in a
+ * separate folder, {@code servers/hdfs-VERSION}, because each store's servers include a different
+ * version of the HDFS client.
  *
  * <p>To start HDFS, call {@link #prepare}, {@link #launch} and {@link #await}. Servers that do not
- * need HDFS may start between the last two calls.
+ * need HDFS may start between {@code launch} and {@code await}.
  */
 public final class Hdfs {
   public static final ServerRole NAMENODE_ROLE = ServerRole.one("namenode", "NameNode");
@@ -61,26 +61,24 @@ public final class Hdfs {
               DataNodeVolumes.SETTINGS.stream())
           .toList();
 
-  /** Configuration file to which users may add keys, for HDFS's servers and clients alike. */
   private static final ConfFile SITE =
       new ConfFile(
           "hdfs-site",
           ConfFile.Format.XML,
           Map.of(
               ".*(address|bind-host|port)|.*\\.(address|port)\\..*",
-              "Assay, as are all addresses and ports",
+              "Assay, which sets all addresses and ports",
               "dfs\\..*\\.dir|dfs\\.hosts.*|dfs\\.nameservices.*|fs\\.default.*",
-              "Assay, as are all folders and addresses"),
+              "Assay, which sets all folders and addresses"),
           new KnownKeys("hdfs", "hadoop-", "hadoop-client-minicluster-", "hdfs-default.xml"));
 
-  /** Audit logs are off, because logging each operation would cost more than the operation. */
+  /** Audit logs are off, because logging an operation would cost more than the operation itself. */
   private static final Map<String, String> LOG_LEVELS =
       Map.of(
           "org.apache.hadoop.hdfs.server.namenode.FSNamesystem.audit", "warn",
           "org.apache.hadoop.hdfs.server.datanode.DataNode", "warn",
           "org.apache.hadoop.hdfs.server.datanode.DataNode.clienttrace", "warn");
 
-  /** Memory of a JVM outside its heap. */
   static final int OVERHEAD_MIB = 100;
 
   private static final int MOST_REPLICAS = 3;
@@ -103,14 +101,17 @@ public final class Hdfs {
     return all;
   }
 
-  /** A store's file to which users may add keys, after that of HDFS if the cluster has HDFS. */
+  /**
+   * Configuration files to which users may add keys: the store's file and, in a cluster with HDFS,
+   * {@code hdfs-site}.
+   */
   public static List<ConfFile> files(ClusterSettings settings, ConfFile ofStore) {
     return isWanted(settings) ? List.of(SITE, ofStore) : List.of(ofStore);
   }
 
   /**
-   * Values that a server of HDFS reports on its page {@code /conf}; empty for other servers and for
-   * files other than HDFS's.
+   * Values of {@code hdfs-site} keys that a NameNode or DataNode reports on its web page {@code
+   * /conf}. Returns empty for other servers and for other files.
    */
   public static Optional<Map<String, String>> told(
       ClusterState state, ServerId server, String file, Set<String> keys) {
@@ -156,7 +157,9 @@ public final class Hdfs {
                 + Volumes.of(settings.text(Volumes.KEY)).memoryMib());
   }
 
-  /** URI of the file system, without a trailing slash: {@code hdfs://127.0.0.1:21000}. */
+  /**
+   * URI of the HDFS file system, without a trailing slash, such as {@code hdfs://127.0.0.1:21000}.
+   */
   public static String uri(ClusterState state) {
     return "hdfs://" + Ports.HOST + ":" + state.port(PORT);
   }
@@ -179,8 +182,8 @@ public final class Hdfs {
   }
 
   /**
-   * Starts the servers that are not running; first formats the file system if it is new. Does
-   * nothing without HDFS.
+   * Starts the HDFS servers that are not running. For a new instance, the file system is formatted
+   * first. Does nothing if the cluster has no HDFS.
    */
   public static void launch(ClusterStart start) throws InterruptedException {
     if (!isWanted(start.settings())) {
@@ -210,7 +213,9 @@ public final class Hdfs {
     }
   }
 
-  /** Returns when the file system is writable; returns immediately without HDFS. */
+  /**
+   * Waits until the HDFS file system is writable; returns immediately if the cluster has no HDFS.
+   */
   public static void await(ClusterStart start) throws InterruptedException {
     if (!isWanted(start.settings())) {
       return;
@@ -233,8 +238,8 @@ public final class Hdfs {
   }
 
   /**
-   * Writes {@code hdfs-site.xml} for clients of HDFS, such as the store's servers, which need it on
-   * their class path. Does nothing without HDFS.
+   * Writes {@code hdfs-site.xml} for clients of HDFS, such as the store's servers. Clients need
+   * this file on their class path. Does nothing if the cluster has no HDFS.
    */
   public static void writeClientConfig(ClusterStart start, Path folder) {
     if (isWanted(start.settings())) {
@@ -275,7 +280,7 @@ public final class Hdfs {
   }
 
   private static boolean isRegistered(int httpPort) {
-    // The NameNode has accepted the DataNode, which has reported its blocks.
+    // True when the NameNode has accepted the DataNode, and the DataNode has reported its blocks.
     return HadoopPages.metrics(httpPort, "Hadoop:service=DataNode,name=DataNodeInfo")
         .filter(page -> page.contains("\\\"NamenodeHaState\\\":\\\"active\\\""))
         .filter(page -> page.contains("\\\"LastBlockReport\\\""))
@@ -329,8 +334,8 @@ public final class Hdfs {
   }
 
   /**
-   * Separate from the store's folder, because HDFS and the store need different {@code
-   * hdfs-site.xml} files.
+   * Configuration folder of HDFS's servers. This folder is separate from the store's configuration,
+   * because HDFS and the store need different {@code hdfs-site.xml} files.
    */
   static Path conf(ClusterFolder folder) {
     return folder.conf().resolve("hdfs");

@@ -24,14 +24,15 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * MIT's KDC as a server of a cluster, which starts before all other servers. Its programs must be
- * installed on the machine, because no KDC that is available as a library persists its principals.
+ * MIT's Kerberos KDC as a server of a cluster. The KDC starts before all other servers. The KDC's
+ * programs must be installed on the machine, because no KDC that is available as a library persists
+ * its principals.
  */
 public final class Kdc {
   public static final ServerRole ROLE = ServerRole.program("kdc", "KDC");
   public static final ServerId ID = new ServerId(ROLE, 1);
 
-  /** Lifetime of tickets; a short lifetime makes renewals visible. */
+  /** Lifetime of Kerberos tickets. A short lifetime makes renewals of tickets visible in runs. */
   public static final ClusterSetting TICKET_SECONDS =
       ClusterSetting.number(
           "ticket-seconds", 86_400, 60, 604_800, "Lifetime of Kerberos tickets, in seconds");
@@ -47,7 +48,7 @@ public final class Kdc {
   private static final Path HOST_NAME = Path.of("/proc/sys/kernel/hostname");
   private static final int MASTER_PASSWORD_BYTES = 24;
 
-  /** Folders of daemons, which are not on every user's path. */
+  /** Folders of daemons, which are not on every user's {@code PATH}. */
   private static final String[] DAEMONS = {"/usr/sbin", "/usr/local/sbin", "/sbin"};
 
   private final ClusterStart start;
@@ -59,7 +60,8 @@ public final class Kdc {
   }
 
   /**
-   * Does nothing if the cluster has no KDC.
+   * Checks that the KDC's programs are installed, and chooses the KDC's port. Does nothing if the
+   * cluster has no KDC.
    *
    * @throws ClusterException if a program of the KDC is missing
    */
@@ -74,10 +76,10 @@ public final class Kdc {
   }
 
   /**
-   * Starts the KDC and returns when the KDC answers; does nothing if the cluster has no KDC, or if
-   * the KDC is already running.
+   * Starts the KDC and returns when the KDC answers. Does not start a KDC that is already running.
+   * Does nothing if the cluster has no KDC.
    *
-   * @param servers principal of the servers
+   * @param servers Kerberos principal of the cluster's servers
    */
   public static void start(ClusterStart start, String servers) throws InterruptedException {
     if (!start.hasMember(ID)) {
@@ -92,8 +94,8 @@ public final class Kdc {
 
   /**
    * JVM flags of servers; empty if the cluster has no KDC. With these flags, the loopback address
-   * and this machine resolve to the host name in the servers' principal, regardless of the
-   * machine's own hosts file.
+   * and this machine resolve to the host name in the servers' principal. The servers' JVMs ignore
+   * the machine's own hosts file.
    */
   public static String[] flags(ClusterStart start) {
     Realm realm = new Realm(start.folder());
@@ -105,8 +107,8 @@ public final class Kdc {
   }
 
   /**
-   * Watches the KDC's log for clock skew, because a server that the KDC refuses for clock skew
-   * retries endlessly.
+   * Watches the KDC's log for clock skew. A server that the KDC refuses because of clock skew would
+   * retry endlessly.
    */
   private void watchClock() {
     Supplier<List<String>> logged = start.folder().logged(ID);
@@ -117,7 +119,6 @@ public final class Kdc {
                 : Optional.empty());
   }
 
-  /** Fails if the KDC's clock differs too much from the clock of this process. */
   private void checkClock(int port) {
     try {
       Duration apart = Duration.between(Instant.now(), KdcClock.read(port, Realm.NAME)).abs();
@@ -169,12 +170,11 @@ public final class Kdc {
     folder.write(realm.hosts(), Template.filled(Kdc.class, HOSTS, values));
   }
 
-  /** Creates the database and all keytabs, and replaces the files of an interrupted attempt. */
   private void makeRealm(List<String> principals) throws InterruptedException {
     ClusterFolder.deleteTree(realm.folder());
     Path password = realm.folder().resolve("master.password");
     start.folder().write(password, (masterPassword() + "\n").repeat(2));
-    // The program reads the password twice, but only now, since it stores the derived key.
+    // kdb5_util needs the password only in this call, because it stores the derived key.
     run(
         "creating the Kerberos realm",
         List.of(

@@ -23,7 +23,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Settings in force, as reported by a cluster's servers. Used by one thread. */
+/** Reads the settings in force from a cluster's servers. Used by one thread. */
 final class EffectiveSettings {
   private static final String UNDETERMINED = "undetermined";
   private static final String NAMENODE = "namenode";
@@ -39,7 +39,6 @@ final class EffectiveSettings {
   private final ClusterKind kind;
   private final ClusterState state;
 
-  /** The settings, sorted by name and then by server. */
   private final SortedMap<String, Map<ServerId, String>> told = new TreeMap<>();
 
   EffectiveSettings(ClusterKind kind, ClusterState state) {
@@ -70,7 +69,6 @@ final class EffectiveSettings {
     return merged;
   }
 
-  /** Settings that are the same for all servers, because the servers share a folder. */
   private Map<String, String> ofFolder() {
     Map<String, String> settings = new TreeMap<>();
     try {
@@ -87,7 +85,8 @@ final class EffectiveSettings {
         settings.put("zoo." + CONNECTIONS, keys.getProperty(CONNECTIONS, USUAL_CONNECTIONS));
       }
     } catch (IOException e) {
-      // A folder that cannot be read does not stop the servers from running.
+      // The servers run even if their folder cannot be read, so the other settings are still
+      // reported.
       settings.putIfAbsent("disk.data", UNDETERMINED);
       settings.putIfAbsent("disk.log", UNDETERMINED);
     }
@@ -111,7 +110,6 @@ final class EffectiveSettings {
     }
   }
 
-  /** The limit of open files in force, a number or {@code unlimited}. */
   private static String openFiles(long pid) {
     try {
       Matcher limit =
@@ -132,8 +130,8 @@ final class EffectiveSettings {
   }
 
   /**
-   * Reads the keys that the user has set and the keys in the file; all other keys have their
-   * defaults.
+   * Reads the keys that the user has set and the keys in the configuration file. Keys that are
+   * neither set by the user nor in the file have their defaults.
    */
   private void askConf(ServerId server, ConfFile file) {
     Set<String> keys = new TreeSet<>(state.tuning().conf(file.name()).keySet());
@@ -150,7 +148,6 @@ final class EffectiveSettings {
     told.computeIfAbsent(name, none -> new TreeMap<>(BY_LABEL)).put(server, value);
   }
 
-  /** A single value if all servers have the same value. */
   private SortedMap<String, String> merged() {
     SortedMap<String, String> merged = new TreeMap<>();
     told.forEach(

@@ -15,33 +15,33 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a server based on Hadoop publishes on its web port. */
+/** Reads metrics and settings from the web port of a server that is based on Hadoop. */
 public final class HadoopPages {
   private static final Pattern PROPERTY =
       Pattern.compile("(?s)<property>\\s*<name>(.*?)</name>\\s*<value>(.*?)</value>.*?</property>");
 
-  /** Short, because callers retry. */
+  /** Timeout for reading metrics: short, because callers retry. */
   private static final int METRICS_TIMEOUT_MILLIS = 2_000;
 
   /**
-   * Settings are read only once, because a server that has just started on a busy machine takes
-   * seconds to produce the page.
+   * Timeout for reading settings: long, because callers do not retry. A server that has just
+   * started on a busy machine takes seconds to produce its page of settings.
    */
   private static final int SETTINGS_TIMEOUT_MILLIS = 30_000;
 
   private HadoopPages() {}
 
   /**
-   * Metrics of one bean as JSON; empty while the server does not answer.
+   * Metrics of one MBean as JSON; empty if the server does not answer.
    *
-   * @param bean name of the bean, such as {@code Hadoop:service=NameNode,name=FSNamesystemState}
+   * @param bean name of the MBean, such as {@code Hadoop:service=NameNode,name=FSNamesystemState}
    */
   public static Optional<String> metrics(int httpPort, String bean) {
     return page(httpPort, "/jmx?qry=" + URLEncoder.encode(bean, UTF_8), METRICS_TIMEOUT_MILLIS);
   }
 
   /**
-   * The values of some settings. Keys that the server does not publish are left out.
+   * Returns the values of some settings. Settings that the server does not publish are omitted.
    *
    * @throws ClusterException if the server does not answer
    */

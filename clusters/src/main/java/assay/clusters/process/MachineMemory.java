@@ -8,20 +8,20 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Fits the servers' memory into the memory available on this machine. */
+/** Chooses cluster settings whose servers fit into the memory of this machine. */
 final class MachineMemory {
   private static final Path MEMINFO = Path.of("/proc/meminfo");
 
-  /** Share of the available memory for servers; the load generator also needs memory. */
+  /** Share of the available memory that servers may use; the load generator also needs memory. */
   private static final double SHARE = 0.8;
 
   private MachineMemory() {}
 
   /**
-   * Returns the wanted settings if they fit, otherwise the settings of the largest smaller cluster
-   * that fits.
+   * Returns the wanted settings if their servers fit into the available memory. Otherwise, returns
+   * the settings of the largest smaller cluster that fits.
    *
-   * @param given keys that the user has set
+   * @param given keys that the user has set, which must not change
    * @throws ClusterException if no cluster fits
    */
   static ClusterSettings fit(
@@ -56,10 +56,11 @@ final class MachineMemory {
   }
 
   /**
-   * Checks that a cluster would fit into this machine's memory if nothing else ran.
+   * Checks that the wanted cluster or a smaller cluster would fit into this machine's memory if
+   * nothing else ran.
    *
-   * @param given keys that the user has set
-   * @throws ClusterException if the cluster does not fit
+   * @param given keys that the user has set, which must not change
+   * @throws ClusterException if no cluster fits
    */
   static void check(ClusterKind kind, ClusterSettings wanted, Set<String> given) {
     long totalMib = mebibytes("MemTotal:");

@@ -15,10 +15,10 @@ import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * The keys of a cluster: its own certificate authority, a key for its servers and a key for its
- * clients, both signed by the authority, and a trust store that contains only the authority. The
- * keys are created once and kept when the cluster is wiped. The servers' certificate is valid for
- * the loopback address, both as a host name and as an IP address. Immutable.
+ * TLS keys of a cluster: a key for its servers and a key for its clients. The cluster's own
+ * certificate authority signs both keys, and a trust store contains only this authority. The keys
+ * are created once and kept when the cluster's data is wiped. The servers' certificate is valid for
+ * the host name and the IP address of the loopback interface. Immutable.
  */
 public final class ClusterKeys {
   private final Path folder;
@@ -32,9 +32,9 @@ public final class ClusterKeys {
   }
 
   /**
-   * Creates a cluster's keys if they do not exist.
+   * Creates a cluster's keys if the keys do not exist.
    *
-   * @param blamed server whose output file gets keytool's output
+   * @param blamed server whose output file receives keytool's output
    * @throws ClusterException if keytool fails or a file cannot be written
    */
   public static void make(ClusterStart start, ServerId blamed) throws InterruptedException {
@@ -66,12 +66,10 @@ public final class ClusterKeys {
     return KeyFile.in(folder, KeyMaker.TRUST);
   }
 
-  /** Template values for servers: paths and passwords of their key and of the trust store. */
   public Map<String, String> serverValues() {
     return values(server());
   }
 
-  /** Like {@link #serverValues}, but for clients. */
   public Map<String, String> clientValues() {
     return values(client());
   }
@@ -86,7 +84,7 @@ public final class ClusterKeys {
   }
 
   /**
-   * Creates connections as a client that has a key.
+   * Returns a factory of TLS connections that use the clients' key.
    *
    * @throws ClusterException if the keys cannot be read
    */
@@ -107,8 +105,8 @@ public final class ClusterKeys {
   }
 
   /**
-   * Creates the keys if they do not exist, which takes some seconds. Replaces files that an
-   * interrupted attempt has left.
+   * Creates the keys if the keys do not exist, which takes some seconds. Files that an interrupted
+   * attempt has left are replaced.
    *
    * @param keytool runs the JDK's keytool
    * @throws ClusterException if keytool fails or a file cannot be written

@@ -36,9 +36,10 @@ public final class ZooKeeperServer {
   }
 
   /**
-   * Starts ZooKeeper and returns when it accepts sessions; does nothing if ZooKeeper is running.
+   * Starts ZooKeeper, and returns when ZooKeeper accepts sessions. Does nothing if ZooKeeper is
+   * already running.
    *
-   * @param classes ZooKeeper's jars and the logging configuration
+   * @param classes class path with ZooKeeper's jars and the logging configuration
    */
   public static void start(ClusterStart start, ServerClasses classes, int heapMib)
       throws InterruptedException {

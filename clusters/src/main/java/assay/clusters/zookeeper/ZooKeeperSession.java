@@ -13,10 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A minimal client of a ZooKeeper server on this machine. It only reads which servers have
- * registered, and sets the manager's goal. Loading and connecting ZooKeeper's own client would add
- * 350 ms to each command; this client takes 7 ms. With this client, the module depends only on the
- * JDK.
+ * Minimal client of a ZooKeeper server on this machine. Loading and connecting ZooKeeper's own
+ * client would add 350 ms to each command; this client takes 7 ms. With this client, the module
+ * depends only on the JDK.
  *
  * <p>Used by one thread. A session that is not closed expires by itself.
  */
@@ -60,7 +59,6 @@ public final class ZooKeeperSession implements AutoCloseable {
     }
   }
 
-  /** Gives the session the rights of {@code user}, using ZooKeeper's digest scheme. */
   public void authenticate(String user, String password) throws IOException {
     Request request = new Request(AUTH_XID, AUTH);
     request.body.writeInt(0);
@@ -69,7 +67,7 @@ public final class ZooKeeperSession implements AutoCloseable {
     call(request);
   }
 
-  /** Names of the nodes below a path; empty if there is no such path. */
+  /** Names of the child nodes of a path; empty if the path does not exist. */
   public List<String> children(String path) throws IOException {
     Answer answer = read(GET_CHILDREN, path);
     List<String> names = new ArrayList<>();
@@ -82,9 +80,9 @@ public final class ZooKeeperSession implements AutoCloseable {
   }
 
   /**
-   * The data of a node.
+   * Returns the data of a node.
    *
-   * @throws IOException if there is no such node, or the server does not answer
+   * @throws IOException if the node does not exist, or the server does not answer
    */
   public byte[] data(String path) throws IOException {
     Answer answer = read(GET_DATA, path);
@@ -94,7 +92,11 @@ public final class ZooKeeperSession implements AutoCloseable {
     return buffer(answer.body);
   }
 
-  /** Replaces the data of a node, regardless of the data's version. */
+  /**
+   * Replaces the data of a node, regardless of the data's version.
+   *
+   * @throws IOException if the node does not exist, or the server does not answer
+   */
   public void setData(String path, String data) throws IOException {
     Request request = new Request(++lastXid, SET_DATA);
     request.text(path);
@@ -105,7 +107,7 @@ public final class ZooKeeperSession implements AutoCloseable {
     }
   }
 
-  /** Deletes a node without children, if it exists. */
+  /** Deletes a node that has no children. Does nothing if the node does not exist. */
   public void delete(String path) throws IOException {
     Request request = new Request(++lastXid, DELETE);
     request.text(path);
@@ -168,7 +170,7 @@ public final class ZooKeeperSession implements AutoCloseable {
   private DataInputStream receive() throws IOException {
     int length = in.readInt();
     if (length < 0 || length > LARGEST_ANSWER_BYTES) {
-      throw new IOException("not an answer of ZooKeeper");
+      throw new IOException("the server's answer does not follow ZooKeeper's protocol");
     }
     return new DataInputStream(new ByteArrayInputStream(in.readNBytes(length)));
   }

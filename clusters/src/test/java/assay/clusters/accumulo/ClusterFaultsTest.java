@@ -100,8 +100,8 @@ final class ClusterFaultsTest {
             + " accumulo",
         "accumulo, instance.volumes, x, conf of accumulo: 'instance.volumes' is set by Assay",
         "accumulo, tserver.port.client, 1, 'tserver.port.client' is set by Assay",
-        "accumulo, instance.secret, 1, are all passwords",
-        "accumulo, trace.password, 1, are all passwords",
+        "accumulo, instance.secret, 1, sets all passwords",
+        "accumulo, trace.password, 1, sets all passwords",
         "accumulo, tserver.memory.maps.max, 1G, is set by the option 'native-map'",
       })
   void keysThatAreNotTheUsersAreRefusedWithoutAStart(

@@ -6,10 +6,11 @@ import java.io.IOException;
 @FunctionalInterface
 interface ActionExecutor {
   /**
-   * Returns when the action has been undone, skipped, or recorded as failed.
+   * Performs the action, and returns when the action has been undone, skipped, or recorded as
+   * failed.
    *
-   * @param dueNanos scheduled start
-   * @param time index and seed of this occurrence
+   * @param dueNanos scheduled start of the action
+   * @param time index and seed of this occurrence of the action
    * @throws IOException if the run folder cannot be written
    */
   void perform(long dueNanos, ActionTimes.Time time) throws IOException, InterruptedException;

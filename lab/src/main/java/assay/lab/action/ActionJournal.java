@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Reports a phase's actions: events for the run, and lines for the user. Thread-safe. */
+/** Reports a phase's actions as events of the run, and as lines for the user. Thread-safe. */
 final class ActionJournal {
   private final String phase;
   private final PhaseContext context;
@@ -25,9 +25,6 @@ final class ActionJournal {
     return new OngoingAction(ids.incrementAndGet(), label, act, server, time.nanos());
   }
 
-  /**
-   * @param pid ID of the server's process; null if the action is not on a server
-   */
   void begins(OngoingAction hold, long dueNanos, Long pid) throws IOException {
     long now = time.nanos();
     double lateMillis = Math.round((now - dueNanos) / 1e3) / 1e3;
@@ -35,11 +32,6 @@ final class ActionJournal {
     say(hold.label());
   }
 
-  /**
-   * @param words notice for the user; may be empty
-   * @param pid ID of the server's process; null if it is unknown or the action is not on a server
-   * @param figures results of the action
-   */
   void ends(OngoingAction hold, String words, Long pid, Map<String, Object> figures)
       throws IOException {
     long now = time.nanos();
@@ -52,7 +44,6 @@ final class ActionJournal {
     }
   }
 
-  /** Reports that the action failed and that there is nothing to undo. */
   void fails(OngoingAction hold, String why) throws IOException {
     String line = hold.label() + " failed: " + why;
     event(time.nanos(), Event.ACTION + Event.END, line, detail(hold, null, true, null));
@@ -65,7 +56,7 @@ final class ActionJournal {
     say(line);
   }
 
-  /** Reports that undoing failed and will be retried. */
+  /** Reports that the action could not be undone, and that undoing will be retried. */
   void retries(OngoingAction hold, String why) {
     say(hold.label() + " could not be undone; will retry at the phase's end: " + why);
   }

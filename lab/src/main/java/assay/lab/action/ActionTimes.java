@@ -14,7 +14,6 @@ import java.util.SplittableRandom;
  * In a phase that ends by count, a repeated action has no last time.
  */
 final class ActionTimes implements Iterator<ActionTimes.Time> {
-  /** Duration used for a phase that ends by count; longer than any phase. */
   private static final Duration FOREVER = Duration.ofDays(10_000);
 
   private final Timing when;
@@ -29,15 +28,11 @@ final class ActionTimes implements Iterator<ActionTimes.Time> {
    * One time of the action.
    *
    * @param offset time since the start of the phase
-   * @param turn index of the time; the first is 0
-   * @param seed seed for the random choices at this time, such as the server
+   * @param turn index of the time, from 0
+   * @param seed seed of the random choices at this time, such as the server
    */
   record Time(Duration offset, int turn, Seed seed) {}
 
-  /**
-   * @param phase duration of the phase; empty if the phase ends by count
-   * @param seed seed of this action
-   */
   ActionTimes(ActionPlan action, Optional<Duration> phase, Seed seed) {
     when = action.when();
     lasting = action.lasting().orElse(Duration.ZERO);

@@ -12,9 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Does the work of an administrative phase during the load.
+ * Performs the work of an administrative phase while another phase puts load on the store.
  *
- * @param context context whose stop signal is requested at the phase's end
+ * @param context context whose stop signal is requested at the end of the other phase
  */
 record AdminAction(Action.Work deed, PhaseContext context, ActionJournal journal)
     implements ActionExecutor {
@@ -37,7 +37,8 @@ record AdminAction(Action.Work deed, PhaseContext context, ActionJournal journal
   }
 
   /**
-   * A command's output goes to a file named after the command, so each execution gets a new name.
+   * Returns a plan with a new name for each execution of a command, because the output file is
+   * named after the plan.
    */
   private PhasePlan named(long id) {
     return deed.phase() instanceof ShellPlan shell

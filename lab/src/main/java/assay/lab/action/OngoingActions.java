@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Tracks which action holds which server or throttle, so that two actions never change the same
- * server or throttle at the same time. Thread-safe.
+ * Tracks which action has reserved which server or throttle. Two actions therefore never change the
+ * same server or throttle at the same time. Thread-safe.
  */
 final class OngoingActions {
   private final Map<String, OngoingAction> held = new HashMap<>();
@@ -16,9 +16,11 @@ final class OngoingActions {
   private final Map<String, OngoingAction> released = new HashMap<>();
 
   /**
-   * Takes a server or throttle to change it.
+   * Reserves a server or throttle for an action.
    *
-   * @return the action that already holds the server or throttle; empty if this call has taken it
+   * @param what name of the server or throttle
+   * @return the action that has already reserved the server or throttle; empty if this call has
+   *     reserved it
    */
   synchronized Optional<OngoingAction> take(String what, OngoingAction hold) {
     OngoingAction before = held.putIfAbsent(what, hold);
@@ -28,7 +30,7 @@ final class OngoingActions {
     return Optional.ofNullable(before);
   }
 
-  /** Releases a server or throttle that was taken but not changed. */
+  /** Releases a server or throttle that was reserved but not changed. */
   synchronized void giveBack(String what) {
     held.remove(what);
     busy.remove(what);
@@ -39,16 +41,19 @@ final class OngoingActions {
   }
 
   /**
-   * Resumes work on a held server or throttle.
+   * Resumes work on a reserved server or throttle.
    *
-   * @return false if the action no longer holds the server or throttle, or if another thread is
-   *     working on the server or throttle
+   * @return false if the action's reservation has ended, or if another thread is working on the
+   *     server or throttle
    */
   synchronized boolean resume(String what, OngoingAction hold) {
     return hold.equals(held.get(what)) && busy.add(what);
   }
 
-  /** The action that holds a server or throttle on which no thread is working. */
+  /**
+   * Returns the action that has reserved a server or throttle; empty while a thread is working on
+   * it.
+   */
   synchronized Optional<OngoingAction> resting(String what) {
     return busy.contains(what) ? Optional.empty() : Optional.ofNullable(held.get(what));
   }
@@ -65,7 +70,10 @@ final class OngoingActions {
     }
   }
 
-  /** Servers and throttles that are no longer held, with the last action that held them. */
+  /**
+   * Returns the servers and throttles that are no longer reserved, with the last action that had
+   * reserved each of them.
+   */
   synchronized Map<String, OngoingAction> released() {
     Map<String, OngoingAction> past = new HashMap<>(released);
     past.keySet().removeAll(held.keySet());

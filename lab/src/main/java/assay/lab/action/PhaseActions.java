@@ -18,11 +18,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Runs a phase's actions, each on its own thread, in the process that leads the run. {@link #close}
- * ends and undoes the actions.
+ * Runs a phase's actions in the process that leads the run, each action in its own thread. {@link
+ * #close} ends and undoes the actions.
  */
 public final class PhaseActions implements Closeable {
-  /** Recovering the data that servers had in memory takes some minutes. */
+  /**
+   * Maximum time to wait for broken servers at a phase's end. Recovering the data that servers had
+   * in memory takes some minutes.
+   */
   private static final Duration LONGEST_RETURN = Duration.ofMinutes(6);
 
   private final RunningPhase phase;
@@ -39,12 +42,6 @@ public final class PhaseActions implements Closeable {
     return new PhaseActions(plan, startNanos, context, LONGEST_RETURN, RunningPhase.SYSTEM_CLOCK);
   }
 
-  /**
-   * Starts the actions.
-   *
-   * @param patience maximum time to wait for broken servers at the end
-   * @param clock clock of the phase
-   */
   PhaseActions(
       PhasePlan plan,
       long startNanos,
@@ -97,8 +94,9 @@ public final class PhaseActions implements Closeable {
   }
 
   /**
-   * Undoes all remaining actions at the phase's end, and waits until the servers are back. Servers
-   * that do not come back are recorded as events. An interrupt does not shorten the wait.
+   * Undoes all remaining actions at the phase's end, and waits until broken servers are running
+   * again. Records an event for each server that cannot be restored. An interrupt does not shorten
+   * the wait.
    *
    * @throws IOException if the run folder cannot be written
    */
@@ -133,10 +131,7 @@ public final class PhaseActions implements Closeable {
     }
   }
 
-  /**
-   * Checks that restored servers are still up, because a server may come back and then exit
-   * unnoticed.
-   */
+  /** Checks that restored servers are still up, because a restored server may exit unnoticed. */
   private void checkReturned() throws IOException {
     Map<String, OngoingAction> returned = ongoing.released();
     returned.values().removeIf(hold -> hold.server().isEmpty());

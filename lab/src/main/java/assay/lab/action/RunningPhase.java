@@ -5,18 +5,17 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Time within a running phase, for the phase's actions. The phase is over when it is ended
- * explicitly, or when its end time has come. Thread-safe.
+ * Tracks the time of a running phase for the phase's actions. The phase is over when {@link #over}
+ * is called or the end time is reached. Thread-safe.
  */
 final class RunningPhase {
-  /** Maximum delay until a stop that the user has requested is noticed. */
   private static final long STEP_NANOS = 100_000_000;
 
   interface Clock {
     long nanos();
 
     /**
-     * Waits for a notification or until the time has passed; may return spuriously.
+     * Waits for a notification, or until the time has passed. May return spuriously.
      *
      * @param monitor monitor that the calling thread holds
      */
@@ -40,17 +39,13 @@ final class RunningPhase {
   private final Optional<Long> endNanos;
   private final Clock clock;
 
-  /**
-   * @param stop stop signal of the run
-   * @param endNanos end of the phase; empty if unknown
-   */
   RunningPhase(StopSignal stop, Optional<Long> endNanos, Clock clock) {
     this.stop = new StopSignal(stop);
     this.endNanos = endNanos;
     this.clock = clock;
   }
 
-  /** Signal that is requested when the phase is over or the run is to stop. */
+  /** Returns the signal that is requested when the phase is over or the run must stop. */
   StopSignal stop() {
     return stop;
   }
@@ -60,20 +55,19 @@ final class RunningPhase {
     notifyAll();
   }
 
-  /** The current time, on the clock of {@link System#nanoTime()}. */
   long nanos() {
     return clock.nanos();
   }
 
-  /** Whether the phase is over and all broken servers must be brought back. */
+  /** Returns whether the phase is over, so that all broken servers must be restored. */
   boolean isOver() {
     return stop.isRequested() || (endNanos.isPresent() && endNanos.get() - nanos() <= 0);
   }
 
   /**
-   * Waits until a time.
+   * Waits until a given time.
    *
-   * @return true when the time has come; false, without further waiting, if the phase ends first
+   * @return true if the time was reached; false if the phase ended first
    */
   synchronized boolean await(long nanos) throws InterruptedException {
     while (!stop.isRequested()) {

@@ -31,7 +31,7 @@ record ScheduledAction(
         freeNanos = time.nanos();
       } else {
         if (action.when() instanceof Timing.At) {
-          journal.skips(label, "the phase ended first");
+          journal.skips(label, "the phase ended before the action was due");
         }
         return;
       }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Breaks servers for some time, brings servers back, or triggers garbage collections. */
+/** Breaks servers for some time, restores servers, or triggers garbage collections. */
 record ServerAction(
     Action.OnServer deed,
     ServerControl servers,
@@ -30,7 +30,7 @@ record ServerAction(
       journal.skips(deed.label(), e.getMessage());
       return;
     }
-    // If the action brings back a server of a role, only broken servers qualify.
+    // If the action restores a server of a role, only broken servers qualify.
     List<Server> chosen =
         ServerDraw.of(deed, time, all, server -> !bringsBack() || isBroken(server));
     if (chosen.isEmpty()) {
@@ -75,8 +75,8 @@ record ServerAction(
   }
 
   /**
-   * Pauses and resumes a server. Resuming does not wait for other servers, because those may be
-   * waiting for this server.
+   * Pauses and resumes a server. Resuming does not wait for other servers, because other servers
+   * may be waiting for this server.
    */
   private void pauses(Server server, OngoingAction hold, long dueNanos)
       throws IOException, InterruptedException {

@@ -22,10 +22,11 @@ final class ServerDraw {
   }
 
   /**
-   * The server that an action names, or randomly drawn servers of the role that the action names.
+   * Returns the server that an action names, or randomly drawn servers of the role that the action
+   * names.
    *
    * @param all existing servers
-   * @param makesSense returns whether a server of a role may be chosen
+   * @param makesSense returns whether a server of the role may be drawn
    */
   static List<Server> of(
       Action.OnServer deed, ActionTimes.Time time, List<Server> all, Predicate<Server> makesSense) {
@@ -51,7 +52,6 @@ final class ServerDraw {
     return List.copyOf(draw.chosen);
   }
 
-  /** Chooses the given server, the server of the other role on the same machine, or both. */
   private void machine(Server server, Optional<String> or) {
     int third = or.isEmpty() ? 0 : random.nextInt(3);
     if (third != 1) {
@@ -63,8 +63,8 @@ final class ServerDraw {
   }
 
   /**
-   * The server of a role that has the same number as the given server; if there is none, a random
-   * server that is not yet chosen.
+   * Returns the server of a role that has the same number as the given server. If there is none,
+   * returns a random server that is not yet chosen.
    */
   private Optional<Server> beside(Server server, String role) {
     List<Server> others =

@@ -11,17 +11,15 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Brings back broken servers. Servers due at the same time are brought back together, because a
+ * Restores broken servers. Servers that are due at the same time are restored together, because a
  * server may wait for other servers when it starts. Thread-safe.
  */
 final class ServerRecovery {
-  /** Servers due within this time count as due at the same time. */
   private static final long SOON_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final ServerControl servers;
   private final RunningPhase time;
 
-  /** Servers to bring back, by label. */
   private final Map<String, Due> expected = new HashMap<>();
 
   private boolean busy;
@@ -35,12 +33,11 @@ final class ServerRecovery {
     private final String server;
     private final long nanos;
 
-    /** Whether the server is broken and must be brought back. */
     private boolean broken;
 
     /**
-     * Whether another thread has already tried to bring back this server, together with the server
-     * that it was responsible for; {@code failure} is the result.
+     * Whether another thread has already tried to restore this server together with another server.
+     * The result is in {@code failure}.
      */
     private boolean tried;
 
@@ -63,8 +60,8 @@ final class ServerRecovery {
   }
 
   /**
-   * Unregisters a server that is back, or that is not to be brought back. A newer registration of
-   * the same server remains.
+   * Unregisters a server that is running again, or that must not be restored. A newer registration
+   * of the same server remains.
    */
   synchronized void forget(Due due) {
     expected.remove(due.server, due);
@@ -75,9 +72,9 @@ final class ServerRecovery {
   }
 
   /**
-   * Brings back a server, together with all other servers that are due now.
+   * Restores a server, together with all other servers that are due now.
    *
-   * @throws StoreException if the server does not come back
+   * @throws StoreException if the server cannot be restored
    */
   void bringBack(Due due) throws StoreException, InterruptedException {
     List<Due> together = together(due);
@@ -104,7 +101,10 @@ final class ServerRecovery {
     }
   }
 
-  /** The servers that this thread must bring back; empty if another thread has already done so. */
+  /**
+   * Returns the servers that this thread must restore; empty if another thread has already restored
+   * them.
+   */
   private synchronized List<Due> together(Due due) throws InterruptedException {
     while (busy) {
       wait();
@@ -136,8 +136,8 @@ final class ServerRecovery {
   }
 
   /**
-   * The result of bringing a server back. If the server could not be brought back, a later call may
-   * try again.
+   * Returns why a server could not be restored; empty if the server was restored. A later call may
+   * try to restore the server again.
    */
   private synchronized Optional<StoreException> failure(Due due) {
     due.tried = false;

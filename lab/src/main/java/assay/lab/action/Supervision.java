@@ -21,7 +21,6 @@ import java.util.stream.Collectors;
 final class Supervision implements TaskThreads.Task {
   private static final long STEP_NANOS = TimeUnit.SECONDS.toNanos(3);
 
-  /** Maximum number of restarts of a server that does not stay up. */
   private static final int MOST_STARTS = 5;
 
   private static final String ACT = "start";
@@ -34,7 +33,10 @@ final class Supervision implements TaskThreads.Task {
   private final Set<String> supervised;
   private final Map<String, Integer> starts = new HashMap<>();
 
-  /** Supervises the servers that are up now; supervises no server if servers cannot be listed. */
+  /**
+   * Supervises the servers that are currently up. If the servers cannot be listed, no server is
+   * supervised.
+   */
   Supervision(
       ServerControl servers,
       ActionJournal journal,
@@ -50,7 +52,7 @@ final class Supervision implements TaskThreads.Task {
     try {
       up = labels(State.UP);
     } catch (StoreException e) {
-      // Not reported here, because each action reports the problem when it is due.
+      // Not reported here, because each action reports the problem when the action is due.
     }
     supervised = up;
   }
@@ -89,14 +91,13 @@ final class Supervision implements TaskThreads.Task {
     }
   }
 
-  /** Whether a server is started before another server and is broken on purpose. */
   private boolean isNeededFirst(Server other, Server server, List<Server> all) {
     return all.indexOf(other) < all.indexOf(server) && recovery.isExpected(other.label());
   }
 
   /**
-   * Takes the servers that no action holds. Returns those that are still down after being taken,
-   * when no action can break them any more.
+   * Reserves the servers that no action has reserved. Returns the servers that are still down after
+   * the reservation, when actions can no longer break them.
    */
   private Map<Server, OngoingAction> taken(List<Server> ended) throws StoreException {
     Map<Server, OngoingAction> taken = new LinkedHashMap<>();

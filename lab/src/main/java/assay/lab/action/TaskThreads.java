@@ -17,8 +17,8 @@ final class TaskThreads {
   }
 
   /**
-   * Runs each task on its own thread and returns when the last task has ended. An interrupt is
-   * passed on to all tasks, which are then abandoned.
+   * Runs each task on its own thread, and returns when the last task has ended. An interrupt
+   * interrupts all tasks, which are then abandoned.
    *
    * @throws IOException if a task failed
    */
@@ -63,16 +63,18 @@ final class TaskThreads {
     threads.forEach(Thread::interrupt);
   }
 
-  /**
-   * @throws IOException if a task failed
-   */
   void check() throws IOException {
     if (failure.get() != null) {
       throw failure.get();
     }
   }
 
-  /** Waits for the tasks until a time by the system's clock. An interrupt does not end the wait. */
+  /**
+   * Waits until all tasks have ended, at most until a time of {@code System.nanoTime()}. An
+   * interrupt does not end the wait.
+   *
+   * @return whether all tasks have ended
+   */
   boolean endBy(long nanos) {
     boolean interrupted = false;
     try {

@@ -7,7 +7,7 @@ import assay.store.capability.Throttle.Scope;
 import java.io.IOException;
 
 /**
- * Limits requests for some time.
+ * Limits requests to the store for some time.
  *
  * @param context context of the throttled table
  */

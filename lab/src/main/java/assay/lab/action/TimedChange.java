@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Performs an action with a duration. Holds the action's target during that time, and always undoes
- * the change.
+ * Performs an action with a duration, and always undoes the action's change. The target of the
+ * action is reserved until the change is undone.
  *
- * @param lasting time until the change is undone; if empty, it is undone at the phase's end
+ * @param lasting time until the change is undone; empty to undo the change at the phase's end
  */
 record TimedChange(
     ActionJournal journal, RunningPhase time, OngoingActions ongoing, Optional<Duration> lasting) {
@@ -19,20 +19,21 @@ record TimedChange(
   @FunctionalInterface
   interface Step {
     /**
-     * @return ID of the server's process afterwards; null if it is unknown or there is no process
+     * @return ID of the server's process after the step; null if unknown, or if the target is not a
+     *     server
      */
     Long run() throws StoreException, InterruptedException;
   }
 
   /**
-   * A change and how to undo it.
+   * A change of a server or throttle, and the step that undoes the change.
    *
-   * @param what the target, which the caller has taken
+   * @param what name of the server or throttle, which the caller has reserved
    * @param words notice for the user when the change is undone
    */
   record Change(String what, OngoingAction hold, Step deed, Step undo, String words) {}
 
-  /** Takes the target of a change, or reports that another action holds the target. */
+  /** Reserves the target of a change, or reports that another action has reserved the target. */
   boolean takes(String what, OngoingAction hold) throws IOException {
     Optional<OngoingAction> holder = ongoing.take(what, hold);
     if (holder.isPresent()) {
@@ -42,9 +43,9 @@ record TimedChange(
   }
 
   /**
-   * Makes the change, waits, and undoes it.
+   * Performs the change, waits, and undoes the change.
    *
-   * @param dueNanos scheduled start
+   * @param dueNanos scheduled start of the change
    * @param pid ID of the server's process; null if the target is not a server
    */
   void perform(Change change, long dueNanos, Long pid) throws IOException, InterruptedException {
@@ -59,7 +60,7 @@ record TimedChange(
     } catch (StoreException e) {
       journal.fails(change.hold, e.getMessage());
     } finally {
-      // A change that failed may have been made in part.
+      // A change that failed may have taken effect in part.
       ongoing.rest(change.what);
       undo(change, done);
     }

@@ -1,2 +1,2 @@
-/** Carries out actions on servers and tables while a phase runs, and undoes them. */
+/** Performs actions on servers and tables while a phase runs, and undoes the actions. */
 package assay.lab.action;

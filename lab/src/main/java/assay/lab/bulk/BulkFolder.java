@@ -47,7 +47,6 @@ public record BulkFolder(Path path) {
     Files.createDirectory(temporary());
   }
 
-  /** Writes the manifest atomically. */
   public void write(BulkManifest manifest) throws IOException {
     Path next = path.resolve(MANIFEST + ".next");
     Files.write(next, JSON.writeValueAsBytes(manifest));
@@ -81,7 +80,7 @@ public record BulkFolder(Path path) {
   }
 
   /**
-   * Reads the manifest, and checks that its files can be imported into a table.
+   * Reads the manifest, and checks that the manifest's files can be imported into a table.
    *
    * @throws IllegalArgumentException if the files are incomplete, or were written for another
    *     table; the message is one line
@@ -122,12 +121,15 @@ public record BulkFolder(Path path) {
 
   public boolean isHere(BulkManifest manifest) {
     URI there = URI.create(manifest.files());
-    // Compares paths, because the text of a folder's URI changes when the folder is created: it
-    // then ends with a slash.
+    // Compares paths rather than URIs: the URI of a folder ends with a slash only if the folder
+    // exists.
     return "file".equals(there.getScheme()) && Path.of(there).equals(files());
   }
 
-  /** Sizes of all files except checksum files, by path relative to {@link #files}. */
+  /**
+   * Returns the sizes in bytes of all files except checksum files, by path relative to {@link
+   * #files}.
+   */
   public Map<String, Long> sizes() throws IOException {
     Map<String, Long> sizes = new TreeMap<>();
     if (Files.isDirectory(files())) {

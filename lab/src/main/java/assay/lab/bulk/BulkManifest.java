@@ -15,7 +15,7 @@ import java.util.Map;
  * @param splits rows at which the table was split when the files were written, as text
  * @param content description of the rows, in the form that plans use
  * @param counts totals of all files
- * @param sizes sizes of the files on this machine, by path relative to their folder
+ * @param sizes sizes in bytes of the files on this machine, by path relative to the files' folder
  */
 public record BulkManifest(
     int format,
@@ -28,11 +28,13 @@ public record BulkManifest(
     Map<String, Object> content,
     BulkCounts counts,
     Map<String, Long> sizes) {
-  /** The current version of the manifest's format. */
   public static final int FORMAT = 1;
 
   public enum State {
-    /** The files are being written. If no process is writing them, a format phase has failed. */
+    /**
+     * The files are being written. If no process is writing files in this state, the format phase
+     * has failed.
+     */
     WRITING,
     COMPLETE,
     /** The files have been imported and belong to the store. */

@@ -12,24 +12,31 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Rows to write into files. */
+/** Rows that a format phase writes into files for bulk load. */
 public sealed interface BulkRows {
   Map<String, Object> toMap();
 
   Set<Bytes> families();
 
-  /** Approximate size in bytes of all rows in the form in which they are sorted; 0 if unknown. */
+  /**
+   * Returns the approximate size in bytes of all rows in the form in which they are sorted; 0 if
+   * unknown.
+   */
   long sortedBytes();
 
   /** Receives rows in reused buffers. Not thread-safe. */
   @FunctionalInterface
   interface Sink {
-    /** Receives a row; returns whether the sink wants another row. */
+    /** Receives a row. Returns whether the sink accepts another row. */
     boolean row(Mutation row) throws StoreException;
   }
 
   sealed interface Made extends BulkRows {
-    /** Generates the rows of one part, from 0. The {@code parts} parts together are all rows. */
+    /**
+     * Generates the rows of one of {@code parts} parts, which together contain all rows.
+     *
+     * @param part number of the part, from 0
+     */
     RowStream stream(int part, int parts);
 
     double expected();
@@ -39,7 +46,7 @@ public sealed interface BulkRows {
       return RowSample.of(this).families();
     }
 
-    /** Approximate size of all rows in bytes, if each cell includes its row key. */
+    /** Returns the approximate size in bytes of all rows if each cell includes its row key. */
     default long estimatedBytes() {
       return RowSample.of(this).bytes();
     }
@@ -51,8 +58,8 @@ public sealed interface BulkRows {
   }
 
   /**
-   * Rows that a load phase would insert: the same keys, fields and values, so that later phases can
-   * check what they read.
+   * Rows that a load phase would insert. Keys, fields and values are the same as after a load
+   * phase, so that later phases can check the rows that they read.
    *
    * @param workload workload that defines the rows
    */
@@ -80,7 +87,7 @@ public sealed interface BulkRows {
    * Rows that a study's workload would write into one of its tables.
    *
    * @param workload a {@link RowGenerator}
-   * @param into the table's name in the store
+   * @param into name of the table in the store
    */
   record Study(Workload workload, String into) implements Made {
     public Study {

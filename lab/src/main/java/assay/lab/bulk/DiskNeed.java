@@ -6,15 +6,21 @@ import java.util.Optional;
 
 /**
  * Disk space that a format phase needs to sort rows in pieces, merge the pieces, and write the
- * store's files. The estimate is conservative, because it ignores compression.
+ * store's files. The estimate is conservative, because compression is ignored.
  *
- * @param bytes size of all rows, if each cell includes its row key
+ * @param bytes size of all rows if each cell includes its row key
  */
 public record DiskNeed(long bytes) {
-  /** Number of copies: the sorted pieces, the merged data and the files exist at the same time. */
+  /**
+   * Number of copies of the rows. The sorted pieces, the merged data and the files exist at the
+   * same time.
+   */
   private static final long COPIES = 3;
 
-  /** Returns an empty result if the rows are in another file system, so their size is unknown. */
+  /**
+   * Returns the disk space for rows; empty if the rows are in another file system, so that their
+   * size is unknown.
+   */
   public static Optional<DiskNeed> of(BulkRows rows) throws IOException {
     if (rows instanceof BulkRows.Made made) {
       return Optional.of(new DiskNeed(made.estimatedBytes()));
@@ -28,11 +34,11 @@ public record DiskNeed(long bytes) {
   }
 
   /**
-   * Checks the free space.
+   * Checks whether the free space is sufficient.
    *
    * @param free free space in bytes
    * @param where description of the disk, for the message
-   * @return the problem in one line; empty if the space suffices
+   * @return the problem in one line; empty if the space is sufficient
    */
   public Optional<String> problem(long free, String where) {
     return total() <= free

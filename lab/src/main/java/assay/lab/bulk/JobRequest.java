@@ -47,7 +47,8 @@ public record JobRequest(
     try {
       return JSON.readValue(text, JobRequest.class);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("not a job request: " + e.getOriginalMessage(), e);
+      throw new IllegalArgumentException(
+          "the job request is invalid: " + e.getOriginalMessage(), e);
     }
   }
 }

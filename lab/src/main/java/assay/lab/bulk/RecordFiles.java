@@ -32,7 +32,7 @@ public record RecordFiles(String place, Form form) {
   }
 
   /**
-   * Determines the form from the files' names.
+   * Determines the form of the records from the files' names.
    *
    * @throws IllegalArgumentException if there are no files, or if their names have unknown endings
    */
@@ -50,13 +50,12 @@ public record RecordFiles(String place, Form form) {
         "'" + place + "': the names of all files must end in .csv, or all in .json or .jsonl");
   }
 
-  /** Whether the files are in this machine's file system. */
   public boolean isHere() {
     return !place.matches("[a-z][a-z0-9+.-]+:/.*") || place.startsWith("file:/");
   }
 
   /**
-   * The files on this machine, in alphabetical order.
+   * Returns the files on this machine in alphabetical order.
    *
    * @throws IllegalArgumentException if there are no files
    */
@@ -89,10 +88,10 @@ public record RecordFiles(String place, Form form) {
   }
 
   /**
-   * Passes the rows of files on this machine to a sink, until the sink wants no more rows.
+   * Passes the rows of files on this machine to a sink, until the sink accepts no more rows.
    *
    * @throws IllegalArgumentException if a record is invalid; the message contains the file, the
-   *     line and what was expected
+   *     line and the expected content
    */
   public void each(RowMapping mapping, BulkRows.Sink sink) throws IOException, StoreException {
     for (Path file : here()) {

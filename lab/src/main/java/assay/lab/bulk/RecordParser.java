@@ -62,10 +62,10 @@ public final class RecordParser {
   }
 
   /**
-   * Converts a record.
+   * Converts a record to a row.
    *
    * @param line the record without the line's end
-   * @param place place of the record, for messages
+   * @param place file and line of the record, for messages
    * @return whether the row has cells; if so, {@link #row} returns the row
    * @throws IllegalArgumentException if the record is invalid, or its row has no key
    */
@@ -87,14 +87,11 @@ public final class RecordParser {
     return row.size() > 0;
   }
 
-  /** The row of the last record; the object is reused for the next record. */
+  /** Returns the row of the last record. The object is reused for the next record. */
   public Mutation row() {
     return row;
   }
 
-  /**
-   * @param values the text of each column; null or empty if the column has no text
-   */
   private void fill(String place, String line, Function<String, String> values) {
     String[] parts = mapping.row().stream().map(values).toArray(String[]::new);
     for (int i = 0; i < parts.length; i++) {

@@ -11,14 +11,10 @@ import java.util.Set;
  * Mapping from records to rows.
  *
  * @param row names of the columns whose values are joined to form the row key
- * @param separator text between these values in the key
- * @param cells for each {@code family:qualifier}, the name of the column that contains the cell's
- *     value
+ * @param separator text between the joined values in the row key
+ * @param cells name of the column that contains a cell's value, for each {@code family:qualifier}
  */
 public record RowMapping(List<String> row, String separator, Map<String, String> cells) {
-  /**
-   * @throws IllegalArgumentException if the mapping is invalid; the message states the requirement
-   */
   public RowMapping {
     row = List.copyOf(row);
     cells = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(cells));

@@ -7,25 +7,19 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Estimates for all rows, based on the first rows.
+ * Estimated properties of all rows, based on the first rows.
  *
  * @param families families of the cells
- * @param bytes approximate size of all rows, if each cell includes its row key
+ * @param bytes approximate size of all rows if each cell includes its row key
  * @param sortedBytes approximate size of all rows in the form in which they are sorted
  */
 record RowSample(Set<Bytes> families, long bytes, long sortedBytes) {
   private static final int ROWS = 1000;
 
-  /** Estimated number of additional bytes per cell: lengths, a timestamp and similar data. */
   private static final int AROUND_A_CELL = 16;
 
-  /**
-   * Estimated number of additional bytes per row in a sort: the row's position in the order, and
-   * the lengths of its key and its cells.
-   */
   private static final int AROUND_A_SORTED_ROW = 32;
 
-  /** Estimated number of additional bytes per cell in a sort: four lengths. */
   private static final int AROUND_A_SORTED_CELL = 4;
 
   static RowSample of(BulkRows.Made made) {

@@ -12,10 +12,10 @@ import java.util.TreeMap;
  * @param stores folder of the stores' jars; it must also exist on other machines that run tasks
  * @param store name of the store
  * @param settings settings to open the store with, including secrets
- * @param table the table's name in the store
+ * @param table name of the table in the store
  * @param work description of the work, in a form that the program defines
- * @param files URL of a folder that all tasks can access; null to use the folder from Hadoop's
- *     settings or, if there is none, a folder on this machine
+ * @param files URL of a folder that all tasks can access; null to use the folder in Hadoop's
+ *     settings or a folder on this machine
  * @param temporary folder for temporary files on this machine
  * @param memoryMegabytes memory of the program, which also runs the tasks unless a job site runs
  *     them
@@ -53,7 +53,8 @@ public record TableJob(
     try {
       return JSON.readValue(text, TableJob.class);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("not a job request: " + e.getOriginalMessage(), e);
+      throw new IllegalArgumentException(
+          "the job request is invalid: " + e.getOriginalMessage(), e);
     }
   }
 }

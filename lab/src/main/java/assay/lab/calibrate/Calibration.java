@@ -17,11 +17,11 @@ import java.util.stream.Stream;
 
 /**
  * Proves that Assay measures correctly on this machine. Trials on the store {@code simulated} use
- * the same pipeline as every run, and their results must show the behaviour that was configured.
+ * the same pipeline as every run. The trials' results must show the behaviour that was configured.
  *
- * <p>A part that fails is repeated at most twice, with the same tolerances, because another program
+ * <p>A part that fails is repeated at most twice with the same tolerances, because another program
  * may have delayed the first attempt. The calibration takes about half a minute on an idle machine.
- * Used by one thread; no other load should run on the machine at the same time.
+ * No other load should run on the machine at the same time. Instances must be used by one thread.
  */
 public final class Calibration {
   public enum Part {
@@ -50,16 +50,18 @@ public final class Calibration {
   private final int mostTries;
 
   /**
+   * Creates a calibration.
+   *
    * @param catalog catalog that contains the store {@code simulated}
-   * @param progress receives a line before each part and each repeated try
+   * @param progress receives a line before each part and before each repeated attempt
    */
   public Calibration(StoreCatalog catalog, String assayVersion, Consumer<String> progress) {
     this(catalog, assayVersion, progress, Map.of(), MOST_TRIES);
   }
 
   /**
-   * A calibration with a store that differs from the store that the proofs expect, to show that the
-   * proofs can fail.
+   * Creates a calibration whose store differs from the store that the proofs expect. The different
+   * store shows that the proofs can fail.
    *
    * @param bias settings that override the settings of a proof
    * @param mostTries maximum number of attempts per part; at least 1
@@ -78,6 +80,8 @@ public final class Calibration {
   }
 
   /**
+   * Runs all parts of the calibration.
+   *
    * @return the certificate, even if checks failed
    * @throws IOException if the temporary folder cannot be used
    * @throws StoreException if the simulated store is missing

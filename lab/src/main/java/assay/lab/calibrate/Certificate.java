@@ -22,9 +22,9 @@ import java.util.Map;
 /**
  * The result of a calibration, and the machine for which the result is valid.
  *
- * @param made when the calibration began
+ * @param made start of the calibration
  * @param machine host, kernel, CPU and JVM, by name; see {@link #machine}
- * @param checks in the order in which they were made
+ * @param checks checks in the order in which they were made
  * @param tookSeconds duration of the calibration
  */
 public record Certificate(
@@ -35,10 +35,12 @@ public record Certificate(
     List<Check> checks,
     double tookSeconds) {
 
-  /** Maximum age of a certificate, because kernels and neighbouring virtual machines change. */
+  /**
+   * Maximum age of a certificate. Certificates expire, because kernels and neighbouring virtual
+   * machines change.
+   */
   public static final Duration LONGEST_AGE = Duration.ofDays(30);
 
-  /** Widths of all columns but the last. */
   private static final int[] WIDTHS = {28, 15, 20, 20};
 
   private static final ObjectMapper JSON =
@@ -60,8 +62,9 @@ public record Certificate(
   }
 
   /**
-   * @param environment the environment, as returned by {@link
-   *     assay.lab.probe.host.Environment#capture}
+   * Returns whether the certificate was made on the machine of an environment.
+   *
+   * @param environment environment as returned by {@link assay.lab.probe.host.Environment#capture}
    */
   public boolean matches(Map<String, Object> environment) {
     return machine.equals(machine(environment));
@@ -71,7 +74,6 @@ public record Certificate(
     return !now.isAfter(made.plus(LONGEST_AGE));
   }
 
-  /** The part of an environment that must stay the same for a certificate to remain valid. */
   static Map<String, String> machine(Map<String, Object> environment) {
     Map<String, String> machine = new LinkedHashMap<>();
     machine.put("host", text(environment, "host"));
@@ -94,8 +96,8 @@ public record Certificate(
   }
 
   /**
-   * The certificate in the form in which manifests embed it: ordered maps, lists, strings, numbers
-   * and booleans.
+   * Returns the certificate in the form in which manifests contain certificates: ordered maps,
+   * lists, strings, numbers and booleans.
    */
   public Map<String, Object> toMap() {
     Map<String, Object> map = new LinkedHashMap<>();
@@ -113,9 +115,10 @@ public record Certificate(
   }
 
   /**
-   * Reads what {@link #save} wrote.
+   * Reads a certificate that {@link #save} wrote.
    *
-   * @throws IOException if the file is missing or not a certificate; the message is for users
+   * @throws IOException if the file is missing or is not a certificate; the message is shown to the
+   *     user
    */
   public static Certificate load(Path file) throws IOException {
     String text = Files.readString(file);
@@ -131,7 +134,7 @@ public record Certificate(
     }
   }
 
-  /** Text for a terminal: lines of at most 100 columns, each of which ends with a line break. */
+  /** Returns text for a terminal. Each line has at most 100 columns and ends with a line break. */
   public String render() {
     StringBuilder out = new StringBuilder();
     fact(out, "Calibration", made + ", Assay " + assayVersion + ", took " + tookSeconds + " s");

@@ -9,7 +9,8 @@ import java.util.Locale;
  * @param expected expected value, with its unit
  * @param measured measured value, with its unit
  * @param tolerance allowed difference
- * @param tries number of tries; the other components describe the last try
+ * @param passed whether the measured value was within the tolerance
+ * @param tries number of attempts; the other components describe the last attempt
  */
 public record Check(
     String name, String expected, String measured, String tolerance, boolean passed, int tries) {
@@ -19,7 +20,7 @@ public record Check(
   }
 
   /**
-   * A time that must be within bounds.
+   * Checks that a measured time is within bounds.
    *
    * @param belowNanos maximum time by which the measured time may be below the expected time
    * @param aboveNanos maximum time by which the measured time may be above the expected time

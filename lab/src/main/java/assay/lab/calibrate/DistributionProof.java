@@ -16,15 +16,17 @@ import org.apache.commons.statistics.distribution.ExponentialDistribution;
 import org.apache.commons.statistics.distribution.UniformContinuousDistribution;
 
 /**
- * Checks that Assay recovers a known distribution of service times: measured quantiles and means
- * match the computed ones within the histogram's precision, plus at most the cost of a wait.
+ * Checks that Assay recovers a known distribution of service times. Measured quantiles and means
+ * must match the computed ones within the histogram's precision, plus at most the cost of a wait.
  *
  * <p>Service times of reads follow the distribution. Interleaved updates take a constant time, so
  * they show the cost of a wait. The store spins while it waits, because the kernel decides when a
- * sleeping thread wakes up. Draws cover the distribution evenly, so that the quantiles of a trial's
- * tens of thousands of reads are more precise than the tolerance.
+ * sleeping thread wakes up. Draws cover the distribution evenly. The quantiles of a trial's tens of
+ * thousands of reads are therefore more precise than the tolerance.
  *
+ * @param name name of the distribution in the checks
  * @param latency value of the store's setting {@code read-latency}
+ * @param nanos distribution of service times in ns
  */
 record DistributionProof(String name, String latency, ContinuousDistribution nanos)
     implements Proof {
@@ -36,29 +38,27 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
   private static final double MOST_HELD_UP_SHARE = 0.005;
 
   /**
-   * Minimum number of operations of each kind: with fewer, the trial must have been paused for most
-   * of its time.
+   * Minimum number of operations of each kind. If a trial has fewer operations, the process was
+   * paused for most of the trial.
    */
   private static final int LEAST_OPERATIONS = 5_000;
 
   private static final double[] QUANTILES = {0.5, 0.9, 0.99};
 
   /**
-   * Time of each update. It is the mean of both distributions, so that pauses hit both kinds of
-   * operations equally.
+   * Service time of each update in ns. The service time equals the mean of both distributions, so
+   * pauses hit reads and updates equally.
    */
   private static final long CONSTANT_NANOS = 100_000;
 
   private static final Duration DURATION = Duration.ofSeconds(7);
   private static final Duration WARMUP = Duration.ofSeconds(2);
 
-  /** Service times from 50 to 150 µs, all equally likely. */
   static DistributionProof uniform() {
     return new DistributionProof(
         "uniform", "uniform:50us..150us", UniformContinuousDistribution.of(50_000, 150_000));
   }
 
-  /** Mostly short and a few long service times, with a mean of 100 µs. */
   static DistributionProof exponential() {
     return new DistributionProof(
         "exponential", "exponential:100us", ExponentialDistribution.of(100_000));
@@ -87,10 +87,6 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
     return checks(trial.responses(), trial.updateResponses());
   }
 
-  /**
-   * @param recorded service times of the operations that follow the distribution
-   * @param constant service times of the operations that take a constant time
-   */
   List<Check> checks(Histogram recorded, Histogram constant) {
     long fewest = Math.min(recorded.getTotalCount(), constant.getTotalCount());
     if (fewest < LEAST_OPERATIONS) {
@@ -122,7 +118,7 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
   }
 
   /**
-   * The largest amount by which an operation of either kind exceeded the longest time that can have
+   * Returns the largest time by which an operation exceeded the longest service time that can have
    * been drawn for it.
    */
   private double longestCost(Histogram recorded, Histogram constant) {

@@ -13,8 +13,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Checks that an offered rate of half the store's capacity is achieved exactly and reported as
- * sustained, and that a rate above the capacity is reported as not sustained.
+ * Checks an offered rate of half the store's capacity and a rate above the capacity. The lower rate
+ * must be achieved exactly and reported as sustained. The higher rate must be reported as not
+ * sustained.
  */
 final class OverloadProof implements Proof {
   private static final String CAPACITY = "2000/s";

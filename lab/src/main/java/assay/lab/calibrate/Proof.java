@@ -4,13 +4,12 @@ import assay.store.StoreException;
 import java.io.IOException;
 import java.util.List;
 
-/** One property of the measurement, and the trial that shows whether the property holds. */
+/** One property of the measurement, and the trial that shows whether Assay has the property. */
 @FunctionalInterface
 interface Proof {
   List<Check> attempt(TrialBench bench, TimerCost timer)
       throws IOException, StoreException, InterruptedException;
 
-  /** The clock is precise enough to time operations of a microsecond. */
   static Proof ofClock() {
     return (bench, timer) ->
         List.of(

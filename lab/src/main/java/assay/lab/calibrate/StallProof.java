@@ -13,17 +13,21 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * Checks that the response times of an open loop reflect the whole length of a stall. With a stall
- * of S in a measured time of T at a constant rate, the response time's quantile q is S − (1−q)·T
- * for q above 1 − S/T. Of the service times of each thread, only one contains the stall.
+ * Checks that the response times of an open loop reflect the whole length of a stall. Let a stall
+ * of length S occur in a measured time T at a constant rate. For q above 1 − S/T, the response
+ * time's quantile q is S − (1−q)·T. Of the service times of each thread, only one contains the
+ * stall.
  *
- * <p>Pauses of this process after the stall delay the requests that waited, so the response times
- * may be longer by the measured pauses, but by at most 100 ms.
+ * <p>Pauses of this process after the stall delay the waiting requests. The response times may
+ * therefore be longer by the measured pauses, but by at most 100 ms.
  */
 final class StallProof implements Proof {
   private static final double STALL_SECONDS = 3;
 
-  /** Code that has hardly run yet works off a backlog slowly. */
+  /**
+   * Length of the warm-up in seconds. Without a warm-up, code that is not yet compiled would work
+   * off the backlog slowly.
+   */
   private static final double WARMUP_SECONDS = 2;
 
   private static final double RUN_SECONDS = 5;
@@ -34,7 +38,10 @@ final class StallProof implements Proof {
   private static final double[] QUANTILES = {0.6, 0.8, 0.9, 0.99};
   private static final double TOLERANCE = 0.01;
 
-  /** A machine that pauses the process for longer cannot be calibrated. */
+  /**
+   * Maximum pauses of this process, in ns, that the tolerance includes. A machine with longer
+   * pauses cannot be calibrated.
+   */
   private static final double MOST_PAUSED_NANOS = 1e8;
 
   @Override
@@ -53,9 +60,6 @@ final class StallProof implements Proof {
     return checks(trial.responses(), trial.services(), trial.pausedNanos(stallEnd));
   }
 
-  /**
-   * @param pausedNanos pauses of this process since the end of the stall
-   */
   static List<Check> checks(Histogram responses, Histogram services, double pausedNanos) {
     List<Check> checks = new ArrayList<>();
     for (double q : QUANTILES) {
@@ -78,7 +82,7 @@ final class StallProof implements Proof {
                 halfStall, Math.max(halfStall, services.getMaxValue()));
     checks.add(
         Check.of(
-            "stall, in service times",
+            "stall, long service times",
             THREADS + " operations",
             stalled + " operations",
             "none",

@@ -21,8 +21,8 @@ final class StarvationProof implements Proof {
   private static final int THREADS = 2;
 
   /**
-   * Rate at which operations are due so close together that no thread sleeps; each thread then
-   * needs its own CPU.
+   * Offered rate of the trial. Operations are due at such short intervals that no thread sleeps, so
+   * each thread needs its own CPU.
    */
   private static final double RATE_PER_SECOND = 40_000;
 

@@ -4,14 +4,13 @@ import assay.lab.load.SystemClock;
 import org.HdrHistogram.Histogram;
 
 /**
- * Cost of reading the clock and of sleeping on this machine, in nanoseconds. For the cost of a wait
- * through the whole pipeline, see {@link WaitCost}.
+ * Cost of reading the clock and of sleeping on this machine, in ns. {@link WaitCost} describes the
+ * cost of a wait through the whole pipeline.
  *
  * @param clockNanos mean cost of a clock reading in the fastest of many series
- * @param resolutionNanos the smallest step between two different readings
+ * @param resolutionNanos smallest step between two different clock readings
  * @param sleepLateP50Nanos median lateness of a thread's wake-up after sleeping for 1 to 3 ms
- * @param sleepLateP99Nanos the 99th percentile of this lateness, which shows how busy the machine
- *     is
+ * @param sleepLateP99Nanos 99th percentile of the lateness, which shows how busy the machine is
  */
 public record TimerCost(
     double clockNanos, double resolutionNanos, double sleepLateP50Nanos, double sleepLateP99Nanos) {
@@ -21,7 +20,6 @@ public record TimerCost(
   private static final int STEPS = 10_000;
   private static final int SLEEPS = 1_000;
 
-  /** Measures the costs, which takes about two seconds on the calling thread. */
   static TimerCost measure() {
     double clockNanos = timeClock();
     double resolutionNanos = (double) findStep();
@@ -33,7 +31,10 @@ public record TimerCost(
         (double) sleeps.getValueAtPercentile(99));
   }
 
-  /** Uses the fastest series, because the others were interrupted or not yet compiled. */
+  /**
+   * Returns the cost of a clock reading in the fastest series. The other series were interrupted,
+   * or their code was not yet compiled.
+   */
   private static double timeClock() {
     double least = Double.POSITIVE_INFINITY;
     long sum = 0;
@@ -44,7 +45,7 @@ public record TimerCost(
       }
       least = Math.min(least, (System.nanoTime() - start) / (double) CLOCK_READINGS);
     }
-    // Uses the sum, because otherwise the compiler could drop the readings.
+    // Uses the sum, because otherwise the compiler could drop the clock readings.
     return sum == 0 ? Double.NaN : least;
   }
 

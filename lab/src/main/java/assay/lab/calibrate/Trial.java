@@ -10,7 +10,7 @@ import assay.lab.run.series.ActivitySeries;
 import org.HdrHistogram.Histogram;
 
 /**
- * A trial, read from its run folder.
+ * A trial of the calibration, read from its run folder.
  *
  * @param phase the measured phase
  */
@@ -19,12 +19,15 @@ record Trial(RecordedRun run, RecordedPhase phase, Manifest.Verdict verdict) {
   private static final String UPDATE = "update";
   private static final double NANOS_PER_MILLI = 1e6;
 
-  /** A sample covers a second, and is in a range if its middle is. */
+  /**
+   * A sample covers one second. A sample is within a time range if the middle of the sample's
+   * second is in the range.
+   */
   private static final double HALF_A_SAMPLE_SECONDS = 0.5;
 
   /**
-   * Response times after the warm-up, in nanoseconds; in a closed loop, these are the service
-   * times.
+   * Returns response times of reads after the warm-up, in ns. In a closed loop, these are also the
+   * service times.
    */
   Histogram responses() {
     return histogram(READ, Tag.OK);
@@ -34,14 +37,17 @@ record Trial(RecordedRun run, RecordedPhase phase, Manifest.Verdict verdict) {
     return histogram(UPDATE, Tag.OK);
   }
 
-  /** In an open loop, times from the operations' actual start, in nanoseconds. */
+  /**
+   * Returns times of reads from their actual start, in ns. Times from the actual start are recorded
+   * only in an open loop.
+   */
   Histogram services() {
     return histogram(READ, Tag.SERVICE);
   }
 
   /**
-   * Sum of this process's pauses from a time of the run until the end of the phase. The sample that
-   * includes this time counts in full.
+   * Returns the sum of this process's pauses, in ns, from {@code fromSeconds} until the end of the
+   * phase. The sample that contains {@code fromSeconds} counts in full.
    */
   double pausedNanos(double fromSeconds) {
     String pauses = new ActivitySeries(phase.name()).of(ActivitySeries.PAUSES);

@@ -43,15 +43,19 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Runs trials in the same way as real runs: with a store from the catalog, the load generator, the
- * probes, and a run folder on disk that is read back and judged. Used by one thread.
+ * Runs trials in the same way as real runs. A trial uses a store from the catalog, the load
+ * generator and the probes. The trial's run folder is written to disk, read again and judged.
+ * Instances must be used by one thread.
  */
 final class TrialBench {
   static final String STORE = "simulated";
 
   private static final String TABLE = "calibration";
 
-  /** A few small rows suffice, because a trial measures the store's waits, not its data. */
+  /**
+   * Returns a workload with a few small rows. Few rows suffice, because a trial measures the
+   * store's waits and not its data.
+   */
   private static WorkloadSpec workload(Mix mix) {
     KeyFormat keys = new KeyFormat(KeyFormat.Order.ORDERED, 1);
     RowFormat format = RowFormat.of(keys, 1, 10, ValueFormat.Kind.TEXT);
@@ -63,10 +67,6 @@ final class TrialBench {
   private final String assayVersion;
   private final Map<String, String> bias;
 
-  /**
-   * @param folder parent of the run folders
-   * @param bias settings that override the settings of the trials
-   */
   TrialBench(StoreCatalog catalog, Path folder, String assayVersion, Map<String, String> bias) {
     this.catalog = catalog;
     this.folder = folder;
@@ -74,10 +74,6 @@ final class TrialBench {
     this.bias = Map.copyOf(bias);
   }
 
-  /**
-   * @param settings settings of the simulated store
-   * @param warmup whole seconds at the start of the duration that are excluded from results
-   */
   Trial run(
       String name,
       Map<String, String> settings,

@@ -6,23 +6,25 @@ import org.HdrHistogram.HistogramIterationValue;
 import org.apache.commons.statistics.distribution.ContinuousDistribution;
 
 /**
- * Extra time that the whole pipeline adds to an operation of known length: clock readings, the end
- * of a wait, and sometimes the loss of the CPU. This cost is measured with operations of constant
- * length that run among the operations under test, because the load from neighbouring virtual
- * machines varies.
+ * Extra time that the whole pipeline adds to an operation of known length. The pipeline reads the
+ * clock, returns from a wait and sometimes loses the CPU. The cost is measured with operations of
+ * constant length that run among the operations under test. A separate measurement would not
+ * suffice, because the load from neighbouring virtual machines varies.
  *
- * <p>For both kinds of operations, it is random how often a thread loses its CPU. Each bound is
- * therefore the measured cost plus three standard errors of the difference between the two kinds.
- * The error is computed from the observed events plus one, because operations of constant length
- * may lack a rare long pause that the operations under test had. A longer operation is more likely
- * to be paused, so the constant length should be the mean of the operations under test. Immutable
- * if the histogram is not changed.
+ * <p>In every operation, it is random whether the thread loses its CPU. Each bound is therefore the
+ * measured cost plus three standard errors of the difference between both groups of operations. The
+ * standard error is computed from the observed events plus one additional event. Operations of
+ * constant length may lack a rare long pause that the operations under test had.
  *
- * @param times times of the operations of constant length, in nanoseconds; at least one
- * @param constantNanos configured length of these operations
+ * <p>A longer operation is more likely to be paused. The constant length should therefore be the
+ * mean length of the operations under test. Instances are immutable if the histogram is not
+ * changed.
+ *
+ * @param times times of the operations of constant length, in ns; at least one
+ * @param constantNanos configured length of the operations of constant length
  */
 record WaitCost(Histogram times, long constantNanos) {
-  /** Three standard errors of the difference of two means. */
+  /** Three standard errors of the difference of two means, in standard errors of one mean. */
   private static final double ERRORS = 3 * Math.sqrt(2);
 
   private static final double RESOLUTION_NANOS = 0.5;
@@ -35,7 +37,6 @@ record WaitCost(Histogram times, long constantNanos) {
     return times.getMean() - constantNanos;
   }
 
-  /** Share of the operations that exceeded the configured length by more than {@code nanos}. */
   double shareAbove(long nanos) {
     long bound = times.highestEquivalentValue(constantNanos + nanos);
     long above =
@@ -46,9 +47,10 @@ record WaitCost(Histogram times, long constantNanos) {
   }
 
   /**
-   * The highest mean that measured times may have if they were drawn from {@code distribution}.
+   * Returns the highest mean that measured times may have if they were drawn from {@code
+   * distribution}.
    *
-   * @param longestNanos extra time of the most delayed operation of either kind
+   * @param longestNanos extra time of the most delayed operation
    */
   double highestMean(ContinuousDistribution distribution, double longestNanos) {
     return distribution.getMean() + highestAverage(nanos -> nanos, longestNanos);
@@ -59,8 +61,8 @@ record WaitCost(Histogram times, long constantNanos) {
     double high = low + times.getMaxValue();
     while (high - low > RESOLUTION_NANOS) {
       double middle = (low + high) / 2;
-      // An operation takes longer than {@code middle} if its drawn time exceeds the middle minus
-      // the operation's cost.
+      // An operation takes longer than {@code middle} if its drawn time exceeds {@code middle}
+      // minus the cost of the operation.
       double above = highestAverage(cost -> distribution.survivalProbability(middle - cost), 1);
       if (above > 1 - q) {
         low = middle;
@@ -72,7 +74,7 @@ record WaitCost(Histogram times, long constantNanos) {
   }
 
   /**
-   * The mean of a function of each operation's cost, plus three standard errors.
+   * Returns the mean of a function of each operation's cost, plus three standard errors.
    *
    * @param unseen value of the function for one rare event that may have delayed only the
    *     operations under test

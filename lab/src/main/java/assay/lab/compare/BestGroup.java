@@ -20,14 +20,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The best group, by the main figure of the {@linkplain MainPhase main phase}: throughput in closed
- * loop, p99 in open loop.
+ * The best group of a comparison by one metric of the {@linkplain MainPhase main phase}. The metric
+ * is the throughput in closed loop, and the p99 latency in open loop.
  *
- * @param by the main figure
- * @param places best first; at least one
- * @param leastRepeats number of repeats that each group needs so that this many groups can be
- *     ranked
- * @param ofLoads the best group by throughput of each earlier load phase in which some group is
+ * @param by metric by which the groups are ranked
+ * @param places groups with their standing; the best group is first, and there is at least one
+ * @param leastRepeats minimum number of repeats in each group with which all groups can be ranked
+ * @param ofLoads best group by throughput of each earlier load phase in which some group is
  *     significantly worse
  */
 public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<BestGroup> ofLoads) {
@@ -35,17 +34,19 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
 
   public enum Standing {
     BEST,
-    /** Has the best median, but does not differ significantly from any other group. */
+    /** The group has the best median, but does not differ significantly from any other group. */
     FIRST,
     NOT_TOLD_APART,
     WORSE
   }
 
   /**
-   * @param toBest comparison with the best group; empty for the best group itself
-   * @param why why the group does not differ significantly from the best; empty if it does
-   * @param limit what limited the phase in the run whose figure is nearest to the median; empty if
-   *     the verdict of that run names no limit
+   * A group with its standing in the ranking.
+   *
+   * @param toBest comparison with the best group; empty for the best group
+   * @param why why the group does not differ significantly from the best group; empty if it differs
+   * @param limit what limited the phase in the run whose value is nearest to the median; empty if
+   *     this run's verdict names no limit
    */
   public record Place(
       Summary summary,
@@ -85,7 +86,6 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
     return places.get(0);
   }
 
-  /** Whether some group is significantly worse than the best. */
   public boolean isRanked() {
     return places.stream().anyMatch(place -> place.standing() == Standing.WORSE);
   }
@@ -108,8 +108,8 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
   }
 
   /**
-   * Whether all groups had the same offered rate. Otherwise no group is best, because the groups
-   * are points of one curve.
+   * Returns whether all groups had the same offered rate. Groups with different offered rates are
+   * points of one curve, so none of them is the best.
    */
   private static boolean offerAlike(List<Group> groups, String phase) {
     return groups.stream()
@@ -135,8 +135,8 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
   }
 
   /**
-   * Returns a phase's rows except those of parts of operations, because the times of operations
-   * include the times of their parts.
+   * Returns the rows of a phase without the parts of operations. The latency of an operation
+   * includes the latencies of its parts.
    */
   private static List<Comparison.Row> ofPhase(String phase, List<Comparison.Row> rows) {
     return rows.stream()
@@ -160,7 +160,6 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
         .or(() -> own.stream().findFirst());
   }
 
-  /** Returns the rows except those of operations that only filled a buffer. */
   private static List<Comparison.Row> timed(List<Group> groups, List<Comparison.Row> rows) {
     Set<LatencyKey> measured = new HashSet<>();
     for (Comparison.Row row : rows) {
@@ -177,8 +176,8 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
   }
 
   /**
-   * Returns the latency that the largest number of groups have. In a tie, prefers the most frequent
-   * operation, then the highest percentile.
+   * Returns the row of the latency that the largest number of groups have. In a tie, the most
+   * frequent operation is preferred, and then the highest percentile.
    */
   private static Optional<Comparison.Row> latency(List<Comparison.Row> rows) {
     return rows.stream()

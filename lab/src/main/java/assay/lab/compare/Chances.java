@@ -3,17 +3,16 @@ package assay.lab.compare;
 import assay.lab.plan.result.Figure;
 
 /**
- * Probability that two groups drawn from one distribution differ at least as much as two given
- * groups.
+ * Computes p values for pairs of groups. A p value is the probability that two groups of one
+ * distribution differ at least as much as the two given groups.
  */
 @FunctionalInterface
 interface Chances {
-  /** Labels of two groups. */
   record Pair(String one, String other) {}
 
   /**
-   * Returns a probability from 0 to 1. Supports only figures of which either higher or lower values
-   * are better.
+   * Returns the p value of two groups for a metric, from 0 to 1. The metric must have better values
+   * in one direction, higher or lower.
    */
   double of(Figure figure, Group one, Group other);
 }

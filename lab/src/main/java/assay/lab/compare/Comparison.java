@@ -11,9 +11,9 @@ import java.util.Set;
 /**
  * Compares groups of runs with the first of these groups.
  *
- * @param groups at least one; a single group has medians, but no group to compare it with
+ * @param groups at least one group; a single group has medians but no contrasts
  * @param conditions conditions that differ between the groups' environments or plans
- * @param answer the best group; empty if no run counts
+ * @param answer the best group; empty if no run is included
  */
 public record Comparison(
     List<Group> groups,
@@ -23,13 +23,13 @@ public record Comparison(
     Optional<BestGroup> answer) {
 
   /**
-   * One figure of all groups.
+   * One metric of all groups.
    *
-   * @param summaries summaries of the groups that have the figure
-   * @param contrasts comparisons of the other groups with the first; empty if the first group lacks
-   *     the figure
-   * @param ranking ranking of all groups that have the figure; empty if fewer than two groups have
-   *     it
+   * @param summaries summaries of the groups in which the metric was measured
+   * @param contrasts comparisons of the other groups with the first group; empty if the first group
+   *     lacks the metric
+   * @param ranking ranking of the groups in which the metric was measured; empty if there are fewer
+   *     than two of these groups
    */
   public record Row(
       Figure figure, List<Summary> summaries, List<Contrast> contrasts, Optional<Ranking> ranking) {
@@ -60,7 +60,6 @@ public record Comparison(
     return LatencyCurve.of(rows, groups);
   }
 
-  /** Returns the groups in which no run counts. */
   public List<Group> empty() {
     return groups.stream().filter(group -> group.runs().isEmpty()).toList();
   }

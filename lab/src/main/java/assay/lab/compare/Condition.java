@@ -17,16 +17,16 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A condition in which compared runs differ.
+ * A condition of the environment or of the plan in which compared runs differ.
  *
- * @param name dotted name, as in run.json: {@code environment.jvm.version}
- * @param values values by the groups' labels, in the order of the groups. A group has several
- *     values if its runs differ, and {@code undetermined} if the value was not recorded.
+ * @param name dotted name as in run.json, such as {@code environment.jvm.version}
+ * @param values values by the labels of the groups, in the order of the groups. A group has several
+ *     values if its runs differ. The value is {@code undetermined} if it was not recorded.
  */
 public record Condition(String name, Map<String, Set<String>> values) {
   private static final String UNKNOWN = "undetermined";
 
-  /** Names of values that vary from run to run, or identify the run. */
+  /** Names of values that vary from run to run, or that identify the run. */
   private static final Set<String> PASSING =
       Set.of(
           "environment.memory.availableMb",
@@ -40,20 +40,28 @@ public record Condition(String name, Map<String, Set<String>> values) {
           "plan.origin.resumed",
           "plan.draws.repeat");
 
-  /** Prefix of values recorded by a reset, such as ids, which change with each reset. */
+  /**
+   * Prefix of the names of values that a reset recorded, such as ids. Values that a reset recorded
+   * differ between resets.
+   */
   private static final String RESET = "environment.reset.";
 
   /**
-   * Prefix of results measured on volumes. Each server instance measures its own volumes, and the
-   * results differ by up to a tenth. The volumes' limits are compared anyway.
+   * Prefix of the names of results that were measured on volumes. Each server instance measures its
+   * own volumes, and the results differ by up to a tenth. The limits of the volumes are compared
+   * separately.
    */
   private static final String VOLUMES = "environment.volumes.";
 
-  /** Suffix of seeds: repeats draw different operations on purpose. */
+  /**
+   * Suffix of the names of seeds. Seeds differ on purpose, because repeats draw different
+   * operations.
+   */
   private static final String SEED = ".seed";
 
   static List<Condition> differing(List<Group> groups) {
-    // Compares by identity, because hashing a run would hash its whole plan and all of its figures.
+    // Compares runs by identity, because hashing a run would hash its whole plan and all of its
+    // metrics.
     IdentityHashMap<RunFigures, Map<String, String>> flat = new IdentityHashMap<>();
     Set<String> names = new TreeSet<>();
     for (Group group : groups) {
@@ -92,15 +100,14 @@ public record Condition(String name, Map<String, Set<String>> values) {
     return begun.size() == 1 && begun.get(0).isPresent();
   }
 
-  /** Whether the experiment varies this condition between groups, but not within a group. */
   private boolean isVaried() {
     return (name.startsWith("plan.") || name.startsWith("store."))
         && values.values().stream().allMatch(own -> own.size() <= 1);
   }
 
   /**
-   * Whether the condition is a number of rows. These conditions come first, since they have the
-   * largest effect.
+   * Returns whether the condition is a number of rows. Numbers of rows are listed first, because
+   * they have the largest effect.
    */
   private boolean isOfRows() {
     return name.endsWith(".rows");
@@ -141,8 +148,8 @@ public record Condition(String name, Map<String, Set<String>> values) {
   }
 
   /**
-   * Whether an element of a list is a condition; Assay's own properties, such as its install
-   * location, are not conditions.
+   * Returns whether an element of a list is a condition. Assay's system properties, such as its
+   * install location, are not conditions.
    */
   private static boolean matters(String element) {
     return !element.startsWith("-Dassay.");

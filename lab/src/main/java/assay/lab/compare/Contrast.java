@@ -8,11 +8,12 @@ import assay.lab.statistics.Ratio;
 import java.util.Optional;
 
 /**
- * Comparison of one figure of a group with that of the first group.
+ * Comparison of one metric in a group with the same metric in the first group.
  *
- * @param difference this group's median minus the first group's, in the figure's unit
- * @param ratio this group's figure divided by the first group's, as in gates and findings; NaN if
- *     the first group's figure is 0
+ * @param difference this group's median minus the first group's median, in the unit of the metric
+ * @param differenceInterval interval of the difference; empty if there are too few repeats
+ * @param ratio ratio to the first group, as in gates and findings; NaN if the first group's value
+ *     is 0
  */
 public record Contrast(
     Group group,

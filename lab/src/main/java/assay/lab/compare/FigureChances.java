@@ -8,18 +8,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * P values of one figure that was chosen before the measurement. They are corrected for all pairs
- * of groups, but not for other figures, by Holm's method (Scandinavian Journal of Statistics 6,
- * 1979): the smallest p value is corrected for all pairs, and each larger one for the pairs that
- * remain. Immutable.
+ * P values for one metric that was chosen before the measurement. The p values are corrected for
+ * all pairs of groups, but not for other metrics. The correction is Holm's method (Scandinavian
+ * Journal of Statistics 6, 1979). Instances are immutable.
  */
 final class FigureChances implements Chances {
   private final Map<Pair, Double> known = new HashMap<>();
   private final int pairs;
 
-  /**
-   * @param groups all groups that have the figure
-   */
   FigureChances(Figure figure, List<Group> groups, long seed) {
     Map<Pair, Double> alone = new HashMap<>();
     for (int i = 0; i < groups.size(); i++) {
@@ -46,7 +42,6 @@ final class FigureChances implements Chances {
     return chance != null ? chance : known.get(new Pair(other.label(), one.label()));
   }
 
-  /** Returns the smallest number of repeats per group with which two groups can be ranked. */
   int leastRepeats() {
     return FamilyChance.leastRepeats(Ranking.MOST_CHANCE / Math.max(1, pairs));
   }

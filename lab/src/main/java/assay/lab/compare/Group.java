@@ -15,10 +15,11 @@ import java.util.stream.Stream;
 /**
  * The repeats of one variant.
  *
- * @param label how the group differs from the others, short and unique, such as {@code buffer 10
- *     KB}
- * @param name the group's name as given by the user and the plan
- * @param runs the runs that count, in the order of their folders
+ * @param label short and unique text that states how the group differs from the others, such as
+ *     {@code buffer 10 KB}
+ * @param name name of the group, from the user and from the plan
+ * @param runs included runs in the order of their folders
+ * @param leftOut excluded runs, with the reason for the exclusion
  */
 public record Group(String label, String name, List<RunFigures> runs, List<ExcludedRun> leftOut) {
   static Group of(
@@ -35,7 +36,6 @@ public record Group(String label, String name, List<RunFigures> runs, List<Exclu
     return new Group(label, name, List.copyOf(kept), List.copyOf(leftOut));
   }
 
-  /** Returns the runs of all groups that count. */
   public static Stream<RunFigures> allRuns(List<Group> groups) {
     return groups.stream().flatMap(group -> group.runs.stream());
   }
@@ -45,8 +45,8 @@ public record Group(String label, String name, List<RunFigures> runs, List<Exclu
   }
 
   /**
-   * Returns the position of the group's runs in their experiment; empty if there are no runs or no
-   * experiment.
+   * Returns the origin of the group's first run in an experiment. Returns empty if the group has no
+   * runs, or if the first run belongs to no experiment.
    */
   public Optional<PlanOrigin> origin() {
     return runs.stream().findFirst().flatMap(run -> run.manifest().plan().origin());
@@ -65,7 +65,7 @@ public record Group(String label, String name, List<RunFigures> runs, List<Exclu
     return !runs.isEmpty() && Loads.closedLoop(this, phase);
   }
 
-  /** Returns by how much Assay's lateness raised a latency, as the median over the runs. */
+  /** Returns the time by which Assay's lateness raised a latency, as the median over the runs. */
   double lateNanos(Figure figure) {
     Sample late =
         Sample.of(
@@ -73,21 +73,20 @@ public record Group(String label, String name, List<RunFigures> runs, List<Exclu
     return late.size() == 0 ? 0 : late.median();
   }
 
-  /** Returns the number of runs that do not count because the store failed. */
+  /** Returns the number of runs that are excluded because the store failed. */
   public long failed() {
     return leftOut.stream().filter(ExcludedRun::failed).count();
   }
 
   /**
-   * Whether the store failed in a greater share of this group's conclusive runs than of the other
-   * group's.
+   * Returns whether the store failed in a greater share of this group's conclusive runs than of the
+   * other group's.
    */
   public boolean failedMoreOftenThan(Group other) {
     return failed() * (other.runs.size() + other.failed())
         > other.failed() * (runs.size() + failed());
   }
 
-  /** Explains in one clause why the remaining runs of a group are not representative. */
   public static String survivors(Group more, Group less) {
     return "the store failed in "
         + more.failures()

@@ -13,7 +13,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Short names of groups that state how they differ, such as {@code buffer 10 KB, threads 4}. */
+/**
+ * Creates short names of groups. A name states how the group differs from other groups, such as
+ * {@code buffer 10 KB, threads 4}.
+ */
 final class GroupNames {
   private static final String QUANTITY = "^([\\d.]+)([KMG]i?B|ms|s|m|h)$";
 
@@ -22,9 +25,10 @@ final class GroupNames {
   /**
    * Identity of a group.
    *
-   * @param source the source's name as given by the user
-   * @param variant the variant's name in the plans; empty if the plans name none
-   * @param rows number of rows in the tables; runs with different numbers are not pooled
+   * @param source name of the group's source, as the user wrote it
+   * @param variant name of the variant in the plans; empty if the plans name no variant
+   * @param rows number of rows in the runs' tables; runs with different numbers of rows are not in
+   *     the same group
    */
   record Key(String source, String variant, long rows) {
     static Key of(String source, RunFigures run) {
@@ -38,7 +42,6 @@ final class GroupNames {
       return variant.isEmpty() ? source : source + " " + variant;
     }
 
-    /** Returns the key with only the last part of the source's path. */
     Key shortened() {
       Path last = Path.of(source).getFileName();
       boolean whole = last == null || source.indexOf('*') >= 0;

@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Ratios of groups' figures, paired by block where possible. */
+/** Computes ratios of groups' metrics. Repeats are paired by block where possible. */
 public final class GroupRatio {
   private GroupRatio() {}
 
   /**
-   * Returns the ratio of one group's figure to a figure of another group. Repeats are paired if
-   * both groups have a value in at least {@link Bootstrap#LEAST_REPEATS} blocks. A block is one
-   * repeat of one execution of an experiment. If both figures are of the same group, every run is a
+   * Returns the ratio of a metric in one group to a metric in another group. A block is one repeat
+   * of one execution of an experiment. Repeats are paired if both groups have a value in at least
+   * {@link Bootstrap#LEAST_REPEATS} blocks. If both metrics are of the same group, every run is a
    * block.
    */
   public static Ratio of(Group other, Figure over, Group base, Figure under, Bootstrap bootstrap) {
@@ -49,7 +49,10 @@ public final class GroupRatio {
     return values;
   }
 
-  /** Returns the run's execution and repeat; for a run outside an experiment, the run's folder. */
+  /**
+   * Returns the execution and the repeat of a run. For a run outside an experiment, returns the
+   * run's folder.
+   */
   private static String block(RunFigures run) {
     Optional<PlanOrigin> origin = run.manifest().plan().origin();
     return origin.map(o -> o.begun() + " " + o.repeat()).orElseGet(() -> run.folder().toString());

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * Latency of one operation against throughput, for groups that differ in the offered rate of a
- * phase. This is YCSB's performance tier (Cooper et al., SoCC 2010, section 3.1) or, if the number
- * of rows grows with the rate, its scaling tier.
+ * Latency of one operation against throughput. The groups differ in the offered rate of a phase.
+ * The curve is YCSB's performance tier (Cooper et al., SoCC 2010, section 3.1). If the number of
+ * rows grows with the rate, the curve is YCSB's scaling tier.
  *
- * @param points at least three, in ascending order of the offered rate
+ * @param points at least three points in ascending order of the offered rate
  */
 public record LatencyCurve(String phase, String operation, List<SweepPoint> points) {
   private static final int LEAST_POINTS = 3;

@@ -15,8 +15,8 @@ final class Loads {
   private Loads() {}
 
   /**
-   * Returns a variable of the experiment file if its value is a number and the same in all runs of
-   * a group.
+   * Returns the value of a variable of the experiment file. Returns empty if the value is not a
+   * number, or if it differs between runs of the group.
    */
   static OptionalDouble variable(Group group, String name) {
     return same(group, run -> number(run.values().get(name)));
@@ -68,7 +68,6 @@ final class Loads {
         : OptionalDouble.empty();
   }
 
-  /** Returns a positive number, possibly written with underscores; null for any other text. */
   private static Double number(String text) {
     return text != null
             && text.matches("[0-9][0-9_]{0,15}(\\.[0-9]+)?")

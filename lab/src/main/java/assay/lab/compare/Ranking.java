@@ -10,15 +10,15 @@ import java.util.Locale;
 import java.util.Optional;
 
 public sealed interface Ranking {
-  /** Largest p value, corrected for the whole table, at which groups are ranked. */
+  /** Maximum p value at which groups are ranked. The p value is corrected for the whole table. */
   double MOST_CHANCE = 0.05;
 
   int MOST_NAMED = 3;
 
   /**
-   * The groups are ranked: no two intervals overlap.
+   * The groups are ranked, because no two of their intervals overlap.
    *
-   * @param chance probability that groups of one distribution would be ranked by any figure of a
+   * @param chance probability that groups of one distribution would be ranked by any metric of a
    *     table of this size
    */
   record Ranked(List<Group> bestFirst, double chance) implements Ranking {}
@@ -31,7 +31,7 @@ public sealed interface Ranking {
   record Refused(String why) implements Ranking {}
 
   /**
-   * Ranks groups if all have the figure; empty if there are fewer than two groups, or if neither a
+   * Ranks groups by a metric. Returns empty if there are fewer than two groups, or if neither a
    * higher nor a lower value is better.
    */
   static Optional<Ranking> of(Figure figure, List<Summary> summaries, Chances chances) {
@@ -84,7 +84,10 @@ public sealed interface Ranking {
       return one.sample().median() > other.sample().median() ? other : one;
     }
 
-    /** Returns by how much more Assay's lateness raised the longer time than the shorter time. */
+    /**
+     * Returns how much more Assay's lateness raised the longer latency than the shorter latency, in
+     * ns.
+     */
     double lateNanos(Figure figure) {
       return longer().group().lateNanos(figure) - shorter().group().lateNanos(figure);
     }
@@ -126,7 +129,8 @@ public sealed interface Ranking {
   }
 
   /**
-   * Names pairs of groups that may differ only because Assay was later in the runs of one group.
+   * Returns an objection that names pairs of groups which may differ only because Assay was later
+   * in the runs of one group.
    */
   private static Optional<String> lateness(Figure figure, List<Pair> pairs) {
     if (!figure.quantity().isLatency()) {
@@ -149,8 +153,8 @@ public sealed interface Ranking {
   }
 
   /**
-   * Names groups in which the store failed more often than in a worse group. The remaining runs of
-   * such a group prove nothing.
+   * Returns an objection that names a group in which the store failed more often than in a worse
+   * group. The remaining runs of a group are not representative if the store failed in other runs.
    */
   private static Optional<String> survivors(List<Group> bestFirst) {
     for (int i = 0; i < bestFirst.size(); i++) {
@@ -165,8 +169,9 @@ public sealed interface Ranking {
   }
 
   /**
-   * Names pairs that may differ by chance. Intervals without overlap are not enough to exclude
-   * chance: with few repeats their confidence is below 95 %, and a table has many intervals.
+   * Returns an objection that names pairs of groups which may differ by chance. Intervals without
+   * overlap do not exclude chance. With few repeats, the intervals' confidence is below 95 %, and a
+   * table has many intervals.
    */
   private static Optional<String> byChance(Figure figure, List<Pair> pairs, Chances chances) {
     List<String> found =
@@ -185,7 +190,6 @@ public sealed interface Ranking {
     return some(found).map(all -> "equal groups would differ this much by chance: " + all);
   }
 
-  /** Joins words on pairs, of which it names some; empty if there are none. */
   private static Optional<String> some(List<String> all) {
     int more = all.size() - MOST_NAMED;
     return all.isEmpty()

@@ -24,16 +24,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Finds runs on disk and groups them by the variant that their plans name; runs without a variant
- * are grouped by the argument that matched them. An argument is {@code [NAME=]PATH[,PATH]…}; a path
- * is a run, a folder that contains runs, or a glob pattern that matches either. An instance can be
- * used only once.
+ * Finds runs on disk and groups them. Runs are grouped by the variant that their plans name. Runs
+ * without a variant are grouped by the argument that matched them. An argument has the form {@code
+ * [NAME=]PATH[,PATH]…}. A path is a run, a folder that contains runs, or a glob pattern that
+ * matches runs or folders. An instance can be used only once.
  */
 public final class RunGroups {
   private static final int DEEPEST = 4;
   private static final String SUPERSEDED = "superseded";
 
-  /** Maximum number of groups; a chart with more groups would be unreadable. */
+  /** Maximum number of groups. A chart with more groups would be unreadable. */
   public static final int MOST_GROUPS = 26;
 
   private final Map<GroupNames.Key, List<RunFigures>> runs = new LinkedHashMap<>();
@@ -46,9 +46,9 @@ public final class RunGroups {
   }
 
   /**
-   * Decides which runs count.
+   * Decides which runs are included in groups.
    *
-   * @param includeInvalid whether invalid and unfinished runs count
+   * @param includeInvalid whether invalid and unfinished runs are included
    * @param discardsFirstBlock whether to exclude the first repeat of each variant even if the
    *     experiment file does not request that
    */
@@ -60,7 +60,7 @@ public final class RunGroups {
       boolean discards = discardsFirstBlock || run.manifest().results().discardsFirstBlock();
       if (discards && repeat.filter(of -> of.repeat() == 1).isPresent()) {
         return Optional.of(
-            new ExcludedRun(run.folder(), "first block", false, "it is in the first block"));
+            new ExcludedRun(run.folder(), "first block", false, "the run is in the first block"));
       }
       return includeInvalid ? Optional.empty() : run.objection();
     }
@@ -69,9 +69,9 @@ public final class RunGroups {
   /**
    * Reads all runs that the arguments match.
    *
-   * @param asked figures needed in addition to those of the runs' plans
+   * @param asked metrics that are needed in addition to the metrics in the runs' plans
    * @throws IllegalArgumentException if an argument matches no run, or if only some of the runs
-   *     were reset as requested; the message is for users
+   *     were reset as requested. The message is shown to the user.
    */
   public static List<Group> read(
       List<String> arguments, Counting counting, Collection<Figure> asked) throws IOException {
@@ -83,12 +83,12 @@ public final class RunGroups {
   }
 
   /**
-   * Returns the valid runs of one experiment, grouped by variant; a single group if there is only
-   * one variant.
+   * Returns the valid runs of one experiment, grouped by variant.
    *
-   * @param folders folders of runs, at least one, each in its experiment's folder
-   * @param asked figures needed in addition to those of the runs' plans
-   * @throws IllegalArgumentException if only some of the runs were reset as requested; one line
+   * @param folders folders of at least one run; each folder must be in its experiment's folder
+   * @param asked metrics that are needed in addition to the metrics in the runs' plans
+   * @throws IllegalArgumentException if only some of the runs were reset as requested; the message
+   *     is one line
    */
   public static List<Group> ofVariants(List<Path> folders, Collection<Figure> asked)
       throws IOException {
@@ -120,7 +120,7 @@ public final class RunGroups {
     }
   }
 
-  /** Sorts variants, which were run in random order, in natural order. */
+  /** Sorts the variants in natural order, because they were run in random order. */
   private void sortFrom(int first) {
     List<GroupNames.Key> keys = new ArrayList<>(runs.keySet());
     keys.subList(first, keys.size()).stream()
@@ -172,9 +172,7 @@ public final class RunGroups {
     return List.copyOf(groups);
   }
 
-  /**
-   * Excludes runs that did not count and were superseded by a later run of a resumed experiment.
-   */
+  /** Excludes each run that a later run of a resumed experiment replaced. */
   private void leaveOutWhatWasCarriedOutAgain(Map<GroupNames.Key, List<ExcludedRun>> leftOut) {
     Map<Place, RunFigures> last = new HashMap<>();
     runs.values().stream()
@@ -190,7 +188,10 @@ public final class RunGroups {
                   .map(
                       run ->
                           new ExcludedRun(
-                              run.folder(), SUPERSEDED, false, "it was superseded by a later run"))
+                              run.folder(),
+                              SUPERSEDED,
+                              false,
+                              "the run was superseded by a later run"))
                   .toList();
           own.removeIf(run -> again.stream().anyMatch(one -> one.folder().equals(run.folder())));
           leftOut.computeIfAbsent(key, any -> new ArrayList<>()).addAll(again);
@@ -202,7 +203,6 @@ public final class RunGroups {
         && last.manifest().plan().origin().flatMap(PlanOrigin::resumed).isPresent();
   }
 
-  /** Identifies a run within its experiment; experiments in the same folder differ in name. */
   private record Place(String experiment, Instant begun, int position) {
     static Optional<Place> of(RunFigures run) {
       return run.manifest()
@@ -212,7 +212,10 @@ public final class RunGroups {
     }
   }
 
-  /** Assigns unreadable runs to the only group of their source, or to a group without runs. */
+  /**
+   * Assigns the unreadable runs of a source to the only group of the source. If the source has no
+   * group or several groups, the unreadable runs become a group without included runs.
+   */
   private Map<GroupNames.Key, List<ExcludedRun>> unreadableByGroup() {
     Map<GroupNames.Key, List<ExcludedRun>> leftOut = new LinkedHashMap<>();
     unreadable.forEach(
@@ -227,10 +230,10 @@ public final class RunGroups {
   }
 
   /**
-   * Returns the runs that a path refers to, in order.
+   * Returns the runs that a path refers to, sorted by path.
    *
    * @param path a run, a folder that contains runs, a glob pattern, or {@code latest}
-   * @throws IllegalArgumentException if there are no runs; the message is for users
+   * @throws IllegalArgumentException if there are no runs; the message is shown to the user
    */
   public static List<Path> runsUnder(String path) throws IOException {
     List<Path> found = new ArrayList<>();
@@ -252,7 +255,6 @@ public final class RunGroups {
     return found;
   }
 
-  /** Returns the sorted matches of a pattern. A path that exists is never treated as a pattern. */
   private static List<Path> expanded(String text) throws IOException {
     Path path = Path.of(text);
     if (Files.isDirectory(path)) {

@@ -15,9 +15,9 @@ final class SameReset {
   private SameReset() {}
 
   /**
-   * Checks the runs that count.
+   * Checks that the resets of all included runs had the same faults.
    *
-   * @throws IllegalArgumentException if the runs' resets had different faults; one line
+   * @throws IllegalArgumentException if the faults differ; the message is one line
    */
   static void check(List<Group> groups) {
     Map<Set<String>, List<RunFigures>> byFaults = new LinkedHashMap<>();

@@ -13,21 +13,21 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * If an experiment restricts how its servers' settings may differ, checks that no other setting
- * differs.
+ * Checks the settings of servers in compared runs. An experiment may list the settings that may
+ * differ. In this case, no other setting may differ.
  */
 final class SameServers {
   private static final String ABSENT = "not set";
 
-  /** Key used instead of the settings if the servers did not report them. */
   private static final String UNTOLD = "undetermined";
 
   private SameServers() {}
 
   /**
-   * Checks the runs that count.
+   * Checks the included runs.
    *
-   * @throws IllegalArgumentException if any other setting differs; one line
+   * @throws IllegalArgumentException if a setting differs that must not differ; the message is one
+   *     line
    */
   static void check(List<Group> groups) {
     Set<String> allowed = new TreeSet<>();
@@ -41,12 +41,6 @@ final class SameServers {
     }
   }
 
-  /**
-   * Checks the settings in force on the servers.
-   *
-   * @param allowed patterns of the names that may differ
-   * @param settings settings by run
-   */
   static void check(Set<String> allowed, Map<String, Map<String, String>> settings) {
     Pattern may =
         Pattern.compile(allowed.stream().map(SameServers::regex).collect(Collectors.joining("|")));
@@ -76,7 +70,6 @@ final class SameServers {
     }
   }
 
-  /** Returns those words of a long value that at least one other value does not contain. */
   private static String own(String value, Collection<String> all) {
     List<String> words = new ArrayList<>(List.of(value.split(" ")));
     List<Set<String>> others =

@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How the throughput of one closed-loop phase scales with the number of clients or threads, for
- * groups whose experiment varies nothing else.
+ * Throughput of one closed-loop phase against the number of clients or threads. The experiment must
+ * vary nothing else.
  *
  * @param variable {@code clients} or {@code threads}
- * @param steps at least two, in ascending order of their counts
+ * @param steps at least two steps in ascending order of their counts
  * @param law law fitted to the medians; empty if there are too few steps
  */
 public record ScaleOut(
@@ -28,9 +28,10 @@ public record ScaleOut(
    *
    * @param count number of clients or threads
    * @param perSecond throughput of all operations, with one value for each run
-   * @param speedUp ratio of this group's median to that of the group with the fewest clients or
-   *     threads
-   * @param efficiency speed-up divided by the ratio of counts
+   * @param interval interval of the median throughput; empty if there are too few repeats
+   * @param speedUp this group's median divided by the median of the group with the fewest clients
+   *     or threads
+   * @param efficiency speed-up divided by the ratio of the two groups' counts
    */
   public record Step(
       Group group,
@@ -69,7 +70,10 @@ public record ScaleOut(
     return found;
   }
 
-  /** Whether groups may differ in a condition. The workload and the store must be the same. */
+  /**
+   * Returns whether groups of a scale-out may differ in a condition. The workload and the store
+   * must be the same.
+   */
   private static boolean isNoOtherPlan(String condition) {
     if (condition.startsWith("plan.clients.")) {
       return true; // describes a single client, not the number of clients

@@ -7,6 +7,8 @@ import assay.lab.statistics.Sample;
 import java.util.Optional;
 
 /**
+ * Values of one metric in a group, with the interval of their median.
+ *
  * @param interval interval of the median; empty if there are too few repeats
  */
 public record Summary(Group group, Sample sample, Optional<Interval> interval) {

@@ -10,16 +10,16 @@ import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
 /**
- * Throughput of a group at one value of what the groups vary, such as the offered rate.
+ * Throughput of a group, at one value of the variable that differs between groups.
  *
- * @param at the group's value
+ * @param at the group's value of the variable, such as the offered rate
  * @param perSecond throughput of all operations, with one value for each run
  */
 public record SweepPoint(Group group, double at, Sample perSecond) {
 
   /**
-   * Returns the points of the groups that have both a value and a throughput, in ascending order of
-   * their values; empty if two groups have the same value.
+   * Returns one point for each group with a value of the variable and a throughput. The points are
+   * in ascending order of their values. Returns no points if two groups have the same value.
    */
   static List<SweepPoint> of(
       List<Group> groups,

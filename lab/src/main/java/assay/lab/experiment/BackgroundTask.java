@@ -5,24 +5,27 @@ import assay.lab.run.RunWriter;
 import java.io.IOException;
 import java.util.Optional;
 
-/** A watcher that runs alongside a run's phases and records its findings in the run folder. */
+/**
+ * Watcher that runs in parallel with the phases of a run and writes its measurements to the run
+ * folder.
+ */
 @FunctionalInterface
 public interface BackgroundTask {
   /**
-   * Starts before the first phase.
+   * Starts the watcher before the first phase.
    *
-   * @throws IOException if the watcher cannot start; this ends the run
+   * @throws IOException if the watcher cannot start; a failed start ends the run
    */
   Going begin(RunWriter out, Experiment.Site site) throws IOException, InterruptedException;
 
   /**
-   * A started watcher. Its failures are recorded as events and never end the run. The methods of
-   * the listener must return quickly.
+   * Watcher that has started. Failures of the watcher are recorded as events and never end the run.
+   * The watcher's listener methods must return quickly.
    */
   @FunctionalInterface
   interface Going extends RunListener {
     /**
-     * Called once, before the run's files are closed.
+     * Stops the watcher. The run calls this method once, before the run's files are closed.
      *
      * @return the error that stopped recording; empty if the watcher recorded to the end
      */

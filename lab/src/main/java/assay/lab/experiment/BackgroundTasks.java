@@ -13,8 +13,8 @@ final class BackgroundTasks implements RunListener {
   private BackgroundTasks() {}
 
   /**
-   * Starts all companions. If a companion fails to start, the companions that were started before
-   * are ended.
+   * Starts all watchers of a run. If a watcher fails to start, the watchers that were started
+   * before it are ended.
    */
   static BackgroundTasks begin(List<BackgroundTask> companions, RunWriter out, Experiment.Site site)
       throws IOException, InterruptedException {
@@ -48,9 +48,6 @@ final class BackgroundTasks implements RunListener {
     going.forEach(each -> each.phaseEnds(phase));
   }
 
-  /**
-   * @return the first error that stopped a companion from recording
-   */
   Optional<IOException> end() {
     List<IOException> failures = new ArrayList<>();
     going.forEach(each -> each.end().ifPresent(failures::add));

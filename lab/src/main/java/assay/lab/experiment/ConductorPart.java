@@ -18,8 +18,9 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * The conductor's own part of a run: phases without load while the workers wait, actions on servers
- * while the workers work, and progress messages for the user.
+ * The conductor's part of a run with workers. The conductor executes phases without load while the
+ * workers wait. While the workers put load on the store, the conductor performs actions on servers.
+ * The conductor also reports the run's progress to the user.
  */
 final class ConductorPart implements PhaseLead, Closeable {
   private final List<Phase> phases;
@@ -28,9 +29,6 @@ final class ConductorPart implements PhaseLead, Closeable {
   private final BooleanSupplier knowsOfDead;
   private Optional<PhaseActions> actions = Optional.empty();
 
-  /**
-   * @param knowsOfDead returns whether a worker has exited with an error
-   */
   ConductorPart(
       List<Phase> phases, PhaseContext context, LagReaders lags, BooleanSupplier knowsOfDead) {
     this.phases = phases;

@@ -49,7 +49,8 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Runs a plan on an open store: prepares the tables, runs the phases and judges the run. Used once.
+ * Executes a plan on an open store: prepares the tables, executes the phases and judges the run. An
+ * {@code Experiment} object executes only one run.
  */
 public final class Experiment {
   private final Store store;
@@ -66,16 +67,17 @@ public final class Experiment {
   /**
    * Environment of a run.
    *
-   * @param runs parent of the run folders
-   * @param calibration certificate of this machine; null if there is none
+   * @param runs parent folder of the run folders
+   * @param calibration certificate of this machine; null if the machine has no valid certificate
    * @param limits measured limits of this machine's disks, network and CPUs; empty if not measured
-   * @param reset what was done to the servers before the run
-   * @param cluster effective settings of the store's servers; empty if Assay did not start them
-   * @param volumes measured rates of the servers' slow volumes; empty if there are none
-   * @param disks paths on those of the store's disks that are attached to this machine
-   * @param companions watchers that run alongside the phases
-   * @param jobs external programs that do the work of phases
-   * @param servers control over the store's servers, for actions that break them
+   * @param reset report on the reset of the servers before the run
+   * @param cluster effective settings of the store's servers; empty if Assay did not start the
+   *     servers
+   * @param volumes measured rates of the servers' slow volumes; empty if there are no slow volumes
+   * @param disks paths on the store's disks; disks of other machines are omitted
+   * @param companions watchers that run in parallel with the phases
+   * @param jobs external programs that perform the work of phases
+   * @param servers control over the store's servers, for actions that break servers
    */
   public record Site(
       Path runs,
@@ -92,8 +94,8 @@ public final class Experiment {
       ServerControl servers) {}
 
   /**
-   * @param notices receives lines about events that the user should know about
-   * @param stop ends the run early; the run remains readable and is marked as stopped
+   * @param notices receives lines for the user about notable events
+   * @param stop signal that ends the run early; the run remains readable and is marked as stopped
    */
   public Experiment(
       Plan plan,
@@ -140,7 +142,8 @@ public final class Experiment {
   }
 
   /**
-   * Runs the phases. If the run fails midway, its files are completed nevertheless.
+   * Executes the phases of the plan. The run's files are completed even if the run fails in the
+   * middle.
    *
    * @return the run as read back from its folder, with its verdict
    * @throws IOException if the run folder cannot be written or read
@@ -163,8 +166,8 @@ public final class Experiment {
   }
 
   /**
-   * The run is read back after the last write, because the verdict and the result must be based on
-   * the files.
+   * Records and judges the run. The run is read back after the last write, because the verdict and
+   * the result must be based on the files.
    */
   private RecordedRun recorded(RunWriter out, Crew crew) throws IOException, InterruptedException {
     try (out) {
@@ -207,7 +210,6 @@ public final class Experiment {
     return processes;
   }
 
-  /** Describes the disks to sample. A deliberately slow volume serves one request at a time. */
   private Disks disks(RunWriter out) {
     List<Path> paths = new ArrayList<>(site.disks());
     paths.add(out.folder().path());
@@ -229,7 +231,7 @@ public final class Experiment {
           names.put(Path.of(servers.volumes().get(i).folder()), servers.names().get(i));
         }
       } catch (StoreException e) {
-        notices.accept("volumes are recorded without names: " + e.getMessage());
+        notices.accept("the names of the store's volumes are unknown: " + e.getMessage());
       }
     }
     return names;
@@ -242,8 +244,8 @@ public final class Experiment {
           (out, site) ->
               new InternalsWatch(internals, tables(), out, site.sampling().every()).start()::end);
     }
-    // While a store's servers are stopped, the store answers only after a time-out. Therefore, runs
-    // that stop servers sample only stores that choose where files are placed.
+    // While a store's servers are stopped, the store responds only after a time-out. Therefore,
+    // runs that stop servers sample only stores that choose where files are placed.
     boolean asked = plan.phases().stream().noneMatch(ServersPlan.class::isInstance);
     if (store instanceof FileStorage files && (asked || files.placesFiles())) {
       companions.add((out, site) -> new StorageWatch(files, tables(), out, stop).start()::end);
@@ -273,7 +275,6 @@ public final class Experiment {
     return plan.tables().stream().map(PlannedTable::name).toList();
   }
 
-  /** Tries to mark a run as failed if its files can no longer be written. */
   private void endBroken(RunWriter out, IOException cause) {
     state = Manifest.State.FAILED;
     reason = cause.getMessage();

@@ -25,16 +25,19 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Leads a fleet of workers through the phases. Workers put load on the store. Everything else is
- * done once, in this process, while the workers wait. Used once.
+ * Executes the phases of a run with a fleet of workers. Only the workers put load on the store.
+ * This process performs all other work while the workers wait. A {@code FleetCrew} object executes
+ * only one run.
  */
 public final class FleetCrew implements Crew {
-  /** A worker that exceeds a phase's deadline by more than this time is considered to hang. */
+  /**
+   * Time after a phase's deadline at which a worker that is still working is considered to hang.
+   */
   private static final Duration GRACE = Duration.ofMinutes(10);
 
   /**
-   * Time limit for phases that end by count and therefore have no deadline. The limit can be long,
-   * because a worker that hangs reports this by itself.
+   * Time limit for phases that end after a number of operations and therefore have no deadline. The
+   * time limit can be long, because a worker detects and reports its own hang.
    */
   private static final Duration UNBOUNDED = Duration.ofDays(30);
 
@@ -48,14 +51,12 @@ public final class FleetCrew implements Crew {
 
   @FunctionalInterface
   public interface Content {
-    /**
-     * @return text for the workers' {@link WorkerPart.Opening}
-     */
     String of(Plan plan, RunFolder folder, RunClock clock) throws IOException, InterruptedException;
   }
 
   /**
-   * @param lagHost host of the queues to which workers send the keys whose lag is measured
+   * @param lagHost host of the queues to which workers send the keys of rows whose read-after-write
+   *     lag is measured
    * @param knowsOfDead returns whether a worker has exited with an error; polled until all workers
    *     have joined
    */
@@ -79,8 +80,7 @@ public final class FleetCrew implements Crew {
   /**
    * {@inheritDoc}
    *
-   * @throws FleetException if a worker was late or could not take part; in this case, no load was
-   *     started
+   * @throws FleetException if a worker was late or could not take part, so that no load was started
    */
   @Override
   public Ending carryOut(Plan plan, PhaseContext context) throws IOException, InterruptedException {

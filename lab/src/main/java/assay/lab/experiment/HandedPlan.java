@@ -18,15 +18,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The plan that a conductor hands to its workers. It contains no secrets of the store: each worker
- * reads the secrets from its own environment or files.
+ * Plan that a conductor sends to its workers. The plan contains no secrets of the store. Each
+ * worker reads the secrets from its own environment or files.
  *
  * @param connection settings that open the store, without secrets
  * @param start start of the run, in ISO 8601 format
  * @param startNanos start of the run, by the conductor's clock
- * @param mirror where workers without access to the run folder send their files; null if all
- *     workers have access
- * @param lags where workers send the keys whose lag is measured; null if no lag is measured
+ * @param mirror address to which workers without access to the run folder send their files; null if
+ *     all workers have access
+ * @param lags address to which workers send the keys of rows whose read-after-write lag is
+ *     measured; null if no lag is measured
  */
 public record HandedPlan(
     @JsonSerialize(using = PlanCodec.Serializer.class)
@@ -66,9 +67,9 @@ public record HandedPlan(
   }
 
   /**
-   * Reads the result of {@link #toText}.
+   * Parses the result of {@link #toText}.
    *
-   * @throws IllegalArgumentException if this version cannot read the text; one line
+   * @throws IllegalArgumentException if this version cannot read the text; the message is one line
    */
   public static HandedPlan parse(String text) {
     try {
@@ -82,9 +83,9 @@ public record HandedPlan(
   }
 
   /**
-   * Settings with which this process opens the store.
+   * Returns the settings with which this process opens the store.
    *
-   * @param secrets secrets that this process has found
+   * @param secrets secrets that this process has resolved, by setting
    */
   public SortedMap<String, String> storeSettings(Map<String, String> secrets) {
     SortedMap<String, String> all = new TreeMap<>(connection);

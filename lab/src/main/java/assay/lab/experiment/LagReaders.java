@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Reads the rows whose lag is measured, in the process that leads the run. In a fleet, the process
- * that wrote a row therefore never reads it. Used by one thread.
+ * Measures read-after-write lag in the process that leads the run. In a fleet, the process that
+ * wrote a row never reads the row. Used by one thread.
  */
 final class LagReaders implements Closeable {
   private final Map<String, LagMeasurement> measurements = new LinkedHashMap<>();
@@ -28,9 +28,9 @@ final class LagReaders implements Closeable {
   }
 
   /**
-   * Creates the queues of all phases that measure lags, before any load starts.
+   * Creates the queues of all phases that measure lag, before any load starts.
    *
-   * @throws IOException if a queue cannot be created; one line
+   * @throws IOException if a queue cannot be created; the message is one line
    */
   static LagReaders open(KeyQueueHost host, List<Phase> phases, PhaseContext context)
       throws IOException, InterruptedException {
@@ -61,13 +61,13 @@ final class LagReaders implements Closeable {
     return lags;
   }
 
-  /** Starts the measurements of a phase; returns immediately. */
   void ordered(Phase phase) {
     of(phase).forEach(LagMeasurement::start);
   }
 
   /**
-   * Called when all workers have finished a phase. Waits for the last keys from the workers.
+   * Ends the lag measurements of a phase after all workers have completed the phase. Waits for the
+   * last keys from the workers.
    *
    * @param through workers that completed the phase
    * @param errorNanos maximum difference between the workers' clocks and this process's clock

@@ -23,9 +23,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Runs all phases in this process, which is conductor, worker and table owner at the same time. */
+/**
+ * Executes all phases in this process, which is conductor, worker and table owner at the same time.
+ */
 public final class LocalCrew implements Crew {
-  /** A ZooKeeper that has not answered for this time is considered lost. */
+  /** Time without a response after which ZooKeeper is considered unreachable. */
   private static final Duration LEASE = Duration.ofSeconds(10);
 
   private final Optional<FleetAddress> zookeeper;
@@ -36,9 +38,9 @@ public final class LocalCrew implements Crew {
   }
 
   /**
-   * @param zookeeper the ZooKeeper to which the keys whose lag is measured are sent; if empty, a
+   * @param zookeeper address of the ZooKeeper that transfers the keys of sampled rows; if empty, a
    *     ZooKeeper is started
-   * @param secret authorizes readers and writers of those keys
+   * @param secret secret that authorizes readers and writers of the keys of sampled rows
    */
   public LocalCrew(Optional<FleetAddress> zookeeper, FleetSecret secret) {
     this.zookeeper = zookeeper;

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Describes the work that is not done because a worker was lost, in the current phase and in later
+ * Describes the work that is missing after the loss of a worker, in the current phase and in later
  * phases.
  */
 final class LostShare {

@@ -11,14 +11,10 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Samples a machine other than the conductor's, with the probes that every run has. On each such
- * machine, {@code assay probe} or one of its workers does this. Used by one thread.
+ * Samples a machine other than the conductor's machine, with the probes that every run uses. The
+ * sampler runs in {@code assay probe} or in one of the workers on the machine. Used by one thread.
  */
 record MachineWatch(RunLog log, Sampler probes) implements Closeable {
-  /**
-   * @param log log of this machine's probes, which the watch closes
-   * @param disks paths whose devices are sampled
-   */
   static MachineWatch start(RunLog log, ProcessRules groups, Collection<Path> disks)
       throws IOException {
     return new MachineWatch(

@@ -17,10 +17,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A machine's environment variables and files that a plan from another process uses, or is allowed
- * to use.
+ * Environment variables and files of a machine that a plan from another process uses or may use.
  *
- * @param files files and folders; a folder includes everything below it
+ * @param files files and folders; a folder includes all files below the folder
  */
 public record PlanRights(Set<String> variables, Set<String> files) {
   public PlanRights {
@@ -29,9 +28,9 @@ public record PlanRights(Set<String> variables, Set<String> files) {
   }
 
   /**
-   * Everything that is read when a plan's store is opened: the plan's secrets, and settings that
-   * are paths. An undeclared setting, which the store passes on, counts as a path if its value
-   * names a file on this machine.
+   * Collects the variables and files that are read when a plan's store is opened. These variables
+   * and files come from the plan's secrets and from settings that are paths. A setting that the
+   * store does not declare counts as a path if its value names a file on this machine.
    *
    * @param connection settings that open the store
    * @param known settings that the store declares
@@ -61,7 +60,6 @@ public record PlanRights(Set<String> variables, Set<String> files) {
     return new PlanRights(variables, files);
   }
 
-  /** Elements of a path in the form of a class path; a wildcard is replaced by its folder. */
   private static List<String> elements(String path) {
     return Stream.of(path.split(File.pathSeparator))
         .map(element -> element.strip().replaceFirst("(?<=/)\\*$", ""))
@@ -74,9 +72,10 @@ public record PlanRights(Set<String> variables, Set<String> files) {
   }
 
   /**
-   * Checks that these rights cover everything that a plan needs.
+   * Checks that these rights cover all variables and files that a plan needs.
    *
-   * @throws IllegalArgumentException if a right is missing; one line that says how to grant it
+   * @throws IllegalArgumentException if a right is missing; the one-line message names the option
+   *     that grants the right
    */
   public void require(PlanRights needed) {
     List<String> missing = new ArrayList<>();
@@ -103,7 +102,7 @@ public record PlanRights(Set<String> variables, Set<String> files) {
     try {
       return path.toRealPath();
     } catch (IOException e) {
-      return path; // a missing file cannot be read; its reader reports it
+      return path; // the reader of a missing file reports the error
     }
   }
 

@@ -17,16 +17,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Samples a machine that takes part in a run only to be sampled, with the probes that every run
- * has. Used by one thread.
+ * Samples a machine that takes part in a run only to be sampled. Uses the probes that every run
+ * uses. Used by one thread.
  */
 public final class ProbePart implements ProbeWork {
   private final ProcessRules groups;
   private final Collection<Path> disks;
 
-  /**
-   * @param disks paths whose devices are sampled
-   */
   public ProbePart(ProcessRules groups, Collection<Path> disks) {
     this.groups = groups;
     this.disks = List.copyOf(disks);

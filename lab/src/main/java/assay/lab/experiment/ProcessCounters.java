@@ -16,12 +16,11 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 
 final class ProcessCounters implements ServerCounters {
-  /** Name of the HDFS processes that serve the files of a store's servers. */
   private static final String DATANODE = "datanode";
 
   private static final String KEY = "read_bytes: ";
 
-  /** Index of the field in {@code /proc/PID/stat}, counted after the process's name. */
+  /** Index of a field in {@code /proc/PID/stat}, counted after the name of the process. */
   private static final int USER = 11;
 
   private static final int SYSTEM = 12;
@@ -41,8 +40,8 @@ final class ProcessCounters implements ServerCounters {
   }
 
   /**
-   * {@inheritDoc} Empty if no such process runs on this machine, or if such a process belongs to
-   * another user.
+   * {@inheritDoc} The result is empty if this machine has no process of the servers, or if such a
+   * process belongs to another user.
    */
   @Override
   public OptionalLong readBytes() {
@@ -79,14 +78,14 @@ final class ProcessCounters implements ServerCounters {
       double sys = 0;
       for (long pid : members) {
         String stat = Files.readString(files.proc().resolve(Long.toString(pid)).resolve("stat"));
-        // The process's name may contain blanks; the name ends at the last closing parenthesis.
+        // The name of a process may contain blanks and ends at the last closing parenthesis.
         String[] words = stat.substring(stat.lastIndexOf(')') + 2).split(" ", 0);
         user += Long.parseLong(words[USER]) / ticks;
         sys += Long.parseLong(words[SYSTEM]) / ticks;
       }
       return members.isEmpty() ? Optional.empty() : Optional.of(new CpuTime(user, sys));
     } catch (IOException e) {
-      return Optional.empty(); // a process ended meanwhile
+      return Optional.empty(); // a process has ended in the meantime
     }
   }
 }

@@ -22,15 +22,16 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Resolves rates that are given as shares of the rate that an earlier phase of the same run
+ * Resolves rates that are given as a share of the rate that an earlier phase of the same run
  * reached.
  */
 final class RateOfPhase {
   private RateOfPhase() {}
 
   /**
-   * Replaces shares with rates, using the earlier phase's rate as recorded in the run folder.
-   * Reports the result to the user and in the run's events.
+   * Replaces rates that are shares of an earlier phase's rate with rates per second. The rate of
+   * the earlier phase is read from the run folder. The resulting rate is reported to the user and
+   * in the run's events.
    *
    * @throws StoreException if the earlier phase completed no operation
    */
@@ -66,10 +67,11 @@ final class RateOfPhase {
     String text =
         String.format(
             Locale.ROOT,
-            "phase '%s' offers %,.1f/s, %s, which reached %,.1f/s",
+            "phase '%s' offers %,.1f/s (%s): phase '%s' completed %,.1f/s",
             activity,
             perSecond,
             share.text(),
+            share.phase(),
             reached);
     context.notice(text);
     Map<String, Double> rates = Map.of("ratePerSecond", perSecond, "reachedPerSecond", reached);
@@ -79,12 +81,12 @@ final class RateOfPhase {
 
   private static StoreException nothing(String activity, Pacing.ShareOf share) {
     return StoreException.failed(
-        "phase '%s' cannot offer %s: that phase completed no operation after its warm-up"
-            .formatted(activity, share.text()));
+        "phase '%s' cannot offer %s: phase '%s' completed no operation after its warm-up"
+            .formatted(activity, share.text(), share.phase()));
   }
 
   /**
-   * Rejects a plan whose rates are still unknown when it is handed to workers.
+   * Rejects a plan with rates that are unknown when the plan is sent to workers.
    *
    * @throws FleetException if a rate is unknown
    */

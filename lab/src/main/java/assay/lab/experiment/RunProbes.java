@@ -32,16 +32,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Creates the probes that every run has. No other class lists them. */
+/** Creates the probes that every run uses. */
 public final class RunProbes {
   private RunProbes() {}
 
   /**
-   * Probes of this machine, of the machine's processes and of this JVM.
+   * Creates the probes of this machine, of the machine's processes and of this JVM.
    *
    * @param disks properties of disks that are known in advance
-   * @param more further probes, which are added before the probe that measures the cost of all
-   *     other probes
+   * @param more further probes, which precede the probe that measures the cost of all other probes
    */
   public static List<Probe> ofMachine(ProcessRules groups, Disks disks, List<Probe> more) {
     HostFiles files = HostFiles.ofThisMachine();
@@ -78,15 +77,14 @@ public final class RunProbes {
     return probes;
   }
 
-  /** Starts sampling. The sampler must be closed before the run's end is written. */
+  /**
+   * Starts sampling with the given probes. The sampler must be closed before the end of the run is
+   * written.
+   */
   public static Sampler start(RunLog out, List<Probe> probes, Duration every) throws IOException {
     return start(out, probes, every, Set.of());
   }
 
-  /**
-   * @param serialDisks disks that serve one request at a time, in addition to the disks for which
-   *     the kernel reports this
-   */
   static Sampler start(RunLog out, List<Probe> probes, Duration every, Set<String> serialDisks)
       throws IOException {
     HostFiles files = HostFiles.ofThisMachine();

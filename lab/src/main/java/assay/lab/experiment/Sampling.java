@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How machines and processes are sampled during a run.
+ * Sampling of machines and processes during a run.
  *
  * @param every sampling interval, 0.1 to 60 seconds
  * @param groups rules that assign processes to groups
@@ -26,10 +26,6 @@ public record Sampling(Duration every, ProcessRules groups) {
         "sampling interval must be 100ms to 60s; got " + every.toMillis() + " ms");
   }
 
-  /**
-   * All groups of a store's processes: first the groups that the store declares, then those that
-   * the user declares. Empty if neither declares a group.
-   */
   List<String> processes(StoreInfo store) {
     return Stream.concat(store.processes().stream(), groups.declared().stream().sorted())
         .distinct()

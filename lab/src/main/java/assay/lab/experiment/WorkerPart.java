@@ -34,7 +34,7 @@ import java.util.Optional;
 
 /**
  * A worker's part of a run that a conductor leads. The worker generates its share of the load and
- * writes its measurements to its own files in the run folder. Used by one thread, once.
+ * writes its measurements to separate files in the run folder. Used by one thread for one run.
  */
 public final class WorkerPart implements PhaseWork, Closeable {
   private static final Prepared WAITING = () -> PhaseTotals.NONE;
@@ -53,21 +53,23 @@ public final class WorkerPart implements PhaseWork, Closeable {
      * Reads the plan and opens the store.
      *
      * @param worker this worker's name in the run
-     * @throws Exception if either fails; the message is one line for the conductor's user
+     * @throws Exception if the plan cannot be read or the store cannot be opened; the message is
+     *     one line for the conductor's user
      */
     Job open(String content, String worker) throws Exception;
   }
 
   /**
-   * A worker's job.
+   * Plan and environment of a worker.
    *
-   * @param ownTables whether this process has its own tables, so that it must repeat all operations
-   *     that the conductor performs on the conductor's tables
+   * @param ownTables whether this process has its own copies of the tables and must therefore
+   *     repeat all of the conductor's table operations
    * @param folder the run folder, whose manifest the conductor writes
    * @param clock clock of the run, in terms of the conductor's clock
-   * @param lags where this worker sends the keys whose lag is measured
-   * @param delivery transfers the recorded files to where the conductor reads them; its flush
-   *     returns when they have arrived
+   * @param lags channels to which this worker sends the keys of rows whose read-after-write lag is
+   *     measured
+   * @param delivery transfers the recorded files to the conductor; the method {@code flush} returns
+   *     when the files have arrived
    * @param groups process groups, in case this worker samples its machine
    */
   public record Job(

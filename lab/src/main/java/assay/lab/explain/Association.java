@@ -3,19 +3,23 @@ package assay.lab.explain;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * How closely one series follows another, and how likely this is by chance.
+ * Association of two time series: how closely one series follows the other, and how likely this
+ * match is by chance.
  *
  * <p>Two series that drift look related even if they are independent. The test therefore compares
- * the innovations of each cell (Box and Jenkins 1970). It estimates the autocorrelation of the part
- * of one series that the other does not explain, and removes this autocorrelation from both series
- * before it compares them at each lag. Moreover, a few simultaneous jumps prove little: over all
- * permutations of the innovations, the kurtosis of a match grows with that of both series (Pitman
- * 1937). The p value is that of Student's distribution with this kurtosis. Unlike a p value of the
- * normal distribution, this p value stays high while the sum has few terms.
+ * the innovations of each cell (Box and Jenkins 1970). The test first estimates the autocorrelation
+ * of the part of one series that the other series does not explain. The test then removes the
+ * estimated autocorrelation from both series, and compares the innovations at each lag.
  *
- * @param correlation correlation of the series themselves at the lag
- * @param lag number of cells by which the other series is late; negative if it leads
- * @param chance probability that unrelated series match as closely at one lag
+ * <p>A few simultaneous jumps prove little. Over all permutations of the innovations, the kurtosis
+ * of a match grows with the kurtosis of both series (Pitman 1937). The p value is therefore taken
+ * from Student's distribution with the kurtosis of a match. Unlike the normal distribution, this
+ * distribution yields high p values while a match depends on a few cells.
+ *
+ * @param correlation correlation of the original series at the lag
+ * @param lag number of cells by which the other series is later than the leader; negative if it is
+ *     earlier
+ * @param chance probability that two unrelated series match as closely at one lag
  */
 record Association(double correlation, int lag, double chance) {
   private static final Association NONE = new Association(0, 0, 1);
@@ -24,8 +28,9 @@ record Association(double correlation, int lag, double chance) {
   /**
    * Returns the closest association at any lag of up to {@code mostLag} cells in either direction.
    *
-   * @param leader the possible explanation; its mean is 0, and cells with unknown values are 0
-   * @param other the other series, with the same length and the same conventions
+   * @param leader series that may explain {@code other}; its mean is 0, and unknown values are 0
+   * @param other series of the same length as {@code leader}; its mean is 0, and unknown values are
+   *     0
    */
   static Association of(double[] leader, double[] other, int mostLag) {
     int first = closest(leader, other, mostLag);
@@ -45,7 +50,7 @@ record Association(double correlation, int lag, double chance) {
     return new Association(correlation, lag, chance(Math.abs(match), leaderNews, otherNews));
   }
 
-  /** Removes the linear trend, because any two trends correlate. */
+  /** Removes the linear trend of a series. Any two series with linear trends correlate. */
   static double[] level(double[] values) {
     double middle = (values.length - 1) / 2.0;
     double both = 0;
@@ -64,10 +69,10 @@ record Association(double correlation, int lag, double chance) {
   }
 
   /**
-   * Returns the two-sided p value of a sum of products of innovations, for the hypothesis that the
-   * innovations are in random order.
+   * Returns the two-sided p value of a sum of products of innovations. The null hypothesis is that
+   * the innovations are in random order.
    *
-   * @param match the sum as a share of its maximum
+   * @param match absolute value of the sum, as a share of the sum's maximum
    */
   private static double chance(double match, double[] leaderNews, double[] otherNews) {
     int n = leaderNews.length;
@@ -98,7 +103,8 @@ record Association(double correlation, int lag, double chance) {
     int best = 0;
     double most = -1;
     for (int step = 0; step <= 2 * mostLag; step++) {
-      // 0, 1, −1, 2, …: among equal matches, the lag nearest to zero wins.
+      // Lags are tried in the order 0, 1, −1, 2, …: among equal matches, the lag nearest to zero
+      // wins.
       int lag = step % 2 == 0 ? -step / 2 : (step + 1) / 2;
       double product = Math.abs(product(leader, other, lag));
       if (product > most * (1 + NOTHING)) {
@@ -110,7 +116,8 @@ record Association(double correlation, int lag, double chance) {
   }
 
   private static double product(double[] leader, double[] other, int lag) {
-    // Four sums, since every addition to a single sum would wait for the previous one.
+    // Four sums run in parallel, because each addition to a single sum would wait for the previous
+    // one.
     double first = 0;
     double second = 0;
     double third = 0;
@@ -129,7 +136,6 @@ record Association(double correlation, int lag, double chance) {
     return first + second + third + fourth;
   }
 
-  /** Returns the autocorrelation of the unexplained part, from 0 to 1. */
   private static double carryOver(double[] leader, double[] other, int lag) {
     double slope = product(leader, other, lag) / squares(leader);
     double both = 0;
@@ -146,8 +152,7 @@ record Association(double correlation, int lag, double chance) {
       return 0;
     }
     double found = Math.max(0, both / squares);
-    // Samples underestimate the autocorrelation (Kendall 1954); the higher it is, the less a match
-    // proves.
+    // Samples underestimate the autocorrelation (Kendall 1954).
     return Math.min(1, found + (1 + 3 * found) / other.length);
   }
 

@@ -14,23 +14,23 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Resources that were at a limit within a stretch but not in the rest of its phase, such as a busy
- * disk, exhausted CPUs, pauses, or a quota. As for {@link StoppedServers}, no significance test is
- * needed: it is enough that the limit was reached only within the stretch. If the verdicts define a
- * limit for a resource, that limit is used.
+ * Finds resources that were at a limit within a time range but not in the rest of its phase.
+ * Examples are a busy disk, full CPUs, pauses and quotas. A limit that was reached only within the
+ * time range is reported without a significance test. If the verdicts define a limit for a
+ * resource, the same limit is used here.
  */
 final class AtLimit {
   /**
-   * One limit.
+   * Rule that decides whether a series reached a limit.
    *
-   * @param series pattern of series' names; its group is the subject of the clause
-   * @param share whether the value is the share of the samples above zero, not their mean
-   * @param reached minimum value within the stretch
+   * @param series pattern of series' names; the first group is the subject of the clause
+   * @param share whether to compare the share of samples above zero instead of the samples' mean
+   * @param reached minimum value within the time range
    * @param below exclusive upper bound of the value in the rest of the phase
-   * @param factor minimum ratio of the value within the stretch to that in the rest
+   * @param factor minimum ratio of the value within the time range to the value in the rest
    * @param unit factor that converts values to the unit in the clause
-   * @param words format of the clause, with the group, the value within the stretch, and the value
-   *     in the rest
+   * @param words format of the clause, with three arguments: subject, value within the time range,
+   *     value in the rest
    */
   private record Rule(
       Pattern series,
@@ -57,86 +57,91 @@ final class AtLimit {
           mean(
               "disk\\.([^.]+)\\.util\\.percent",
               new double[] {90, 80, 1, 1},
-              "disk %s was busy %.0f %% of the time (%.0f %% in the rest)"),
+              "disk %s was busy %.0f %% of the time (%.0f %% in the rest of the phase)"),
           mean(
               "jvm\\.(?!assay\\.)(.+)\\.gc\\.ms",
               new double[] {50, 20, 3, 0.1},
               "the JVM of %s was paused for garbage collection %.0f %% of the time (%.0f %% in the"
-                  + " rest)"),
+                  + " rest of the phase)"),
           mean(
               "assay()\\.gc\\.ms",
               new double[] {50, 20, 3, 0.1},
               "Assay itself was paused for garbage collection %2$.0f %% of the time (%3$.0f %% in"
-                  + " the rest)"),
+                  + " the rest of the phase)"),
           share(
               "(store)\\.hold\\.ms",
               new double[] {0.1, 0.03, 2, 100},
-              "the %s held writes %.0f %% of the time (%.0f %% in the rest)"),
+              "the %s held writes %.0f %% of the time (%.0f %% in the rest of the phase)"),
           mean(
               "(store)\\.blocked\\.ms_per_s",
               new double[] {100, ANY, 3, 1e-3},
-              "the %s blocked writes: requests waited %.2f s in each second (%.2f s in the rest)"),
+              "the %s blocked writes: requests waited %.2f s in each second (%.2f s in the rest of"
+                  + " the phase)"),
           share(
               "(store)\\.requests-refused\\.per_s",
               new double[] {0.3, 0.1, 3, 100},
-              "the %s refused requests beyond a quota %.0f %% of the time (%.0f %% in the rest)"),
+              "the %s refused requests beyond a quota %.0f %% of the time (%.0f %% in the rest of"
+                  + " the phase)"),
           mean(
               "throttled\\.(.+)\\.share",
               new double[] {0.3, 0.1, 3, 100},
-              "%s used up its CPU quota %.0f %% of the time (%.0f %% in the rest)"),
+              "%s used up its CPU quota %.0f %% of the time (%.0f %% in the rest of the phase)"),
           mean(
               "pressure\\.(io)\\.percent",
               new double[] {20, ANY, 5, 1},
-              "processes waited for disks %2$.0f %% of the time (%3$.1f %% in the rest)"),
+              "processes waited for disks %2$.0f %% of the time (%3$.1f %% in the rest of the"
+                  + " phase)"),
           mean(
               "pressure\\.(memory)\\.percent",
               new double[] {10, ANY, 5, 1},
-              "processes waited for %s %.0f %% of the time (%.1f %% in the rest)"),
+              "processes waited for %s %.0f %% of the time (%.1f %% in the rest of the phase)"),
           mean(
               "tcp()\\.retransmits\\.per_s",
               new double[] {10, ANY, 10, 1},
               "the network lost packets: TCP retransmitted %2$.0f segments per second (%3$.1f in"
-                  + " the rest)"),
+                  + " the rest of the phase)"),
           share(
               "store\\.(compactions)-running\\.count",
               new double[] {0.2, 0.1, 4, 100},
-              "%s ran %.0f %% of the time (%.0f %% in the rest)"),
+              "%s ran %.0f %% of the time (%.0f %% in the rest of the phase)"),
           mean(
               "(store)\\.cache-misses\\.per_s",
               new double[] {20, ANY, 5, 1},
-              "the %s's block cache missed %.0f blocks per second (%.0f in the rest)"));
+              "the %s's block cache missed %.0f blocks per second (%.0f in the rest of the"
+                  + " phase)"));
 
   /**
-   * The rule for process groups that read from disk. Series of process groups have names like those
-   * of disks.
+   * Rule for process groups that read from disk. The rule is separate, because the names of process
+   * groups' series look like the names of disks' series.
    */
   private static final Rule FROM_DISK =
       mean(
           "disk\\.([^.]+)\\.read\\.mb_per_s",
           new double[] {0.3, ANY, 5, 1},
-          "%s read %.1f MB/s from disk instead of memory (%.1f in the rest)");
+          "%s read %.1f MB/s from disk instead of memory (%.1f in the rest of the phase)");
 
   /**
-   * Minimum time between samples of a series that is sampled slowly. Each sample of such a series
-   * describes the time before the sample.
+   * Minimum sampling interval, in seconds, of a series that is sampled slowly. Each sample of a
+   * slow series describes the time before the sample.
    */
   private static final double SLOW_SECONDS = 1.5;
 
-  /** A series in which the load-generating process samples itself. */
   private static final String SIGN_OF_LIFE = "cpu.assay.cores";
 
-  /** Shortest gap between Assay's own samples in which Assay did not run, in seconds. */
+  /**
+   * Minimum gap between Assay's samples of its own CPU use, in seconds, that counts as a pause of
+   * Assay.
+   */
   private static final double LEAST_PAUSE_SECONDS = 2.5;
 
   private static final String TABLETS = "store.tablets.count";
 
   /**
-   * Tolerance before and after the stretch: tablets are offline before they are split, and are
-   * counted with a delay.
+   * Time in seconds by which the search for tablet changes extends the time range on both sides.
+   * Tablets are offline before a split, and servers report the new number of tablets late.
    */
   private static final double AROUND_SECONDS = 3;
 
-  /** Smallest change of the number of tablets, as a share of the number before the change. */
   private static final double LEAST_CHANGE_SHARE = 0.5;
 
   private static final double LEAST_CHANGED_TABLETS = 3;
@@ -153,7 +158,10 @@ final class AtLimit {
     this.to = grid.startSeconds() + to * grid.stepSeconds();
   }
 
-  /** Returns clauses, each for the middle of a sentence; empty if nothing was at a limit. */
+  /**
+   * Returns clauses, each for the middle of a sentence. Returns an empty list if no limit was
+   * reached.
+   */
   static List<String> within(Timeline timeline, TimeGrid grid, int from, int to)
       throws IOException {
     AtLimit limits = new AtLimit(timeline, grid, from, to);
@@ -167,7 +175,6 @@ final class AtLimit {
     return words;
   }
 
-  /** Finds a time in which Assay itself did not run, which shows as a gap in its own samples. */
   private List<String> ownPause() throws IOException {
     for (SeriesId id : timeline.series()) {
       if (id.name().equals(SIGN_OF_LIFE)) {
@@ -190,7 +197,6 @@ final class AtLimit {
     return List.of();
   }
 
-  /** Finds large changes in the number of tablets: tablets were split or merged. */
   private List<String> tabletChanges() throws IOException {
     List<String> words = new ArrayList<>();
     for (SeriesId id : timeline.series()) {
@@ -213,7 +219,6 @@ final class AtLimit {
     return words;
   }
 
-  /** Whether a series is the sum of other series, one for each server. */
   private boolean isSum(Rule rule, String name) {
     Pattern part = Pattern.compile(Pattern.quote(name) + "\\.\\d+");
     return timeline.series().stream()
@@ -257,9 +262,6 @@ final class AtLimit {
         .average();
   }
 
-  /**
-   * @param bounds the rule's reached, below, factor and unit, in this order
-   */
   private static Rule rule(String series, boolean share, double[] bounds, String words) {
     return new Rule(
         Pattern.compile(series), share, bounds[0], bounds[1], bounds[2], bounds[3], words);

@@ -12,9 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** All series and events with which a focus is compared, on a common grid. */
+/** All series and events that are compared with the explained series, on a common time grid. */
 final class Candidates {
-  /** Kinds of events about Assay's own activity, not the store's. */
   private static final Set<String> OF_ASSAY =
       Set.of(
           Event.PHASE_START,
@@ -25,7 +24,10 @@ final class Candidates {
           Event.FLEET_CLOCK,
           Event.ACTION_SKIPPED);
 
-  /** Prefixes of series about the operations, which show the same problem rather than its cause. */
+  /**
+   * Prefixes of the names of series about operations. Series about operations show the same problem
+   * as the explained series, and not its cause.
+   */
   private static final List<String> OF_OPERATIONS =
       List.of("latency.", "throughput.", "load.", "writes.");
 
@@ -46,12 +48,10 @@ final class Candidates {
       return name;
     }
 
-    /** Whether this series is about the same operations as the focus. */
     boolean kin() {
       return kin;
     }
 
-    /** Returns values by cell, NaN where unknown; the array is not copied. */
     double[] cells() {
       return cells;
     }
@@ -61,16 +61,19 @@ final class Candidates {
     return OF_OPERATIONS.stream().anyMatch(id.name()::startsWith);
   }
 
-  /** Returns a series' values by cell. Values of operations apply only to their own interval. */
+  /**
+   * Returns a series' values by cell. A value about operations applies only to the cell of its own
+   * time.
+   */
   static double[] cells(Timeline timeline, SeriesId id, TimeGrid grid) throws IOException {
-    // The last value of a rarely sampled series may be before the grid.
+    // A rarely sampled series may have its last value before the grid starts.
     var points = timeline.points(id, grid.startSeconds() - 120, grid.endSeconds());
     if (!ofOperations(id)) {
       return grid.held(points);
     }
     double[] cells = grid.exact(points);
     if (id.name().startsWith("throughput.")) {
-      // An interval in which no operation completed has no point, which means zero.
+      // An interval in which no operation completed has no point, but has a throughput of zero.
       Arrays.setAll(cells, i -> Double.isNaN(cells[i]) ? 0 : cells[i]);
     }
     return cells;
@@ -94,8 +97,8 @@ final class Candidates {
   }
 
   /**
-   * Returns the number of events in each cell or, for events with a start and an end, the number of
-   * activities in progress.
+   * Returns one series for each kind of event. The series counts the events in each cell. For
+   * events with a start and an end, the series counts the activities in progress.
    */
   private static Map<String, double[]> ofEvents(List<Event> events, TimeGrid grid) {
     Map<String, double[]> found = new TreeMap<>();

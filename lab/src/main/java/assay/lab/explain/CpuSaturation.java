@@ -10,18 +10,22 @@ import java.util.Set;
 import java.util.regex.Matcher;
 
 /**
- * Names the processes that used most of the CPU time, if a machine ran out of CPU within a stretch.
+ * Finds machines whose CPUs were full within a time range. Names the processes whose CPU use
+ * increased most on each of these machines.
  */
 final class CpuSaturation {
   private static final Set<String> NOBODY =
       Set.of("machine", "online", "usable", "iowait", "unattributed");
 
-  /** If at least this share of the CPUs is in use, the CPUs are used up, as in verdicts. */
+  /**
+   * Minimum share of a machine's CPUs in use at which the CPUs count as full. Verdicts use the same
+   * share.
+   */
   private static final double USED_UP = 0.9;
 
   /**
-   * Minimum increase over the rest of the phase, in cores; processes with a smaller increase are
-   * not the reason.
+   * Minimum increase of a process group's CPU use over the rest of the phase, in cores. Groups with
+   * a smaller increase are not reported.
    */
   private static final double LEAST_MORE_CORES = 0.25;
 
@@ -44,7 +48,7 @@ final class CpuSaturation {
           };
       return String.format(
           Locale.ROOT,
-          "%s %.1f cores (%.1f in the rest) while the CPUs were full",
+          "%s %.1f cores (%.1f in the rest of the phase) while the CPUs were full",
           subject,
           inside,
           outside);

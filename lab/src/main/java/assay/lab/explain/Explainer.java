@@ -18,23 +18,37 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Explains a stretch of a series: compares it with all other series and kinds of events, over its
- * phase, or over the hour around it if the phase is longer. A series is a finding if it meets four
- * conditions. Within the stretch, it is higher or lower by a Cliff's delta of at least {@link
- * #LEAST_STRENGTH}. It follows the focus, or the stretch itself, more closely than chance allows
- * (the p value of {@link Association}, multiplied by the number of series, lags and kinds of
- * comparison). At most {@link #MOST_ELSEWHERE} of all other positions of the stretch match the
- * series equally well. It has samples for most of the time. Servers that stopped within the
- * stretch, and limits that were reached only within the stretch, are reported first.
+ * Explains a time range of one series, which is called the focus. The explainer compares the focus
+ * with all other series and kinds of events. The comparison covers the phase of the time range. In
+ * a long phase, the comparison covers the longer of one hour and three times the time range.
  *
- * <p>Correlation is not causation: a finding says where to look. Immutable; thread-safe; 500 series
- * of an hour take less than a second.
+ * <p>Another series is a finding if it meets four conditions:
+ *
+ * <ul>
+ *   <li>The values of the series are higher or lower within the time range than outside. Cliff's
+ *       delta between both parts is at least {@link #LEAST_STRENGTH}.
+ *   <li>The series follows the focus, or the time range, more closely than chance allows. The p
+ *       value of {@link Association} is multiplied by the number of series, lags and kinds of
+ *       comparison.
+ *   <li>At most {@link #MOST_ELSEWHERE} of all other positions of the time range match the series
+ *       equally well.
+ *   <li>The series has samples for most of the compared time.
+ * </ul>
+ *
+ * <p>Servers that stopped within the time range are reported first. Limits that were reached only
+ * within the time range are reported next.
+ *
+ * <p>Correlation is not causation: a finding says where to look. Instances are immutable and
+ * thread-safe. Comparing 500 series of an hour takes less than a second.
  */
 public final class Explainer {
-  /** Smallest Cliff's delta that counts; by convention, lower values are small (Romano 2006). */
+  /**
+   * Minimum Cliff's delta of a finding. By convention, smaller values are small effects (Romano
+   * 2006).
+   */
   static final double LEAST_STRENGTH = 0.33;
 
-  /** Largest probability of a chance finding, over all series together. */
+  /** Maximum probability that any finding is due to chance, over all compared series together. */
   static final double MOST_CHANCE = 0.01;
 
   static final double MOST_ELSEWHERE = 0.05;
@@ -45,14 +59,13 @@ public final class Explainer {
 
   private static final int WAYS = 3;
 
-  /** Correlation at which one series explains three quarters of the other's variance. */
+  /** Correlation at which one series explains three quarters of the other series' variance. */
   private static final double CLOSE = 0.87;
 
   private static final int LEAST_INSIDE = 3;
   static final int LEAST_OUTSIDE = 10;
   private static final double LEAST_COVERED = 0.8;
 
-  /** Findings are merged if they correlate at least this closely over the whole context. */
   private static final double ALIKE = 0.95;
 
   private final Timeline timeline;
@@ -85,18 +98,20 @@ public final class Explainer {
             SilentSeconds.of(timeline, phase));
     if (inside() <= 0 || outside() <= 0) {
       throw new IllegalArgumentException(
-          "the stretch " + covers() + ": there is nothing to compare it with");
+          "the time range "
+              + covers()
+              + ", so a comparison with the rest of the phase is impossible");
     }
   }
 
   /**
-   * Explains a stretch of a series.
+   * Explains a time range of a series.
    *
-   * @return an explanation; if the stretch or the rest is too short, it has no findings but states
-   *     the reason
-   * @throws IllegalArgumentException if there is nothing to compare: there is no such series, or
-   *     the stretch is outside of all phases, empty, or as long as its phase; the message is for
-   *     users
+   * @param focus series to explain
+   * @return explanation; if the time range or the rest of its phase is too short, the explanation
+   *     has no findings and states the reason
+   * @throws IllegalArgumentException if the run lacks the series, or if the time range is empty,
+   *     outside of all phases, or as long as its phase. The message is shown to the user.
    */
   public static Explanation explain(
       Timeline timeline, double fromSeconds, double toSeconds, SeriesId focus) throws IOException {
@@ -114,7 +129,7 @@ public final class Explainer {
   private String covers() {
     return String.format(
         Locale.ROOT,
-        "covers %d of the %d cells of phase '%s'",
+        "covers %d of the %d intervals of phase '%s'",
         inside(),
         grid.size(),
         phase.name());
@@ -125,7 +140,8 @@ public final class Explainer {
         ? ""
         : String.format(
             Locale.ROOT,
-            "it %s; at least %d inside and %d outside are needed",
+            "the time range %s; a comparison needs at least %d intervals inside and %d outside the"
+                + " range",
             covers(),
             LEAST_INSIDE,
             LEAST_OUTSIDE);
@@ -153,7 +169,8 @@ public final class Explainer {
   private TimeGrid context(Stretch stretch) {
     double around = Math.max(LONGEST_CONTEXT_SECONDS, 3 * stretch.lengthSeconds()) / 2;
     double middle = (stretch.fromSeconds() + stretch.toSeconds()) / 2;
-    // Excludes the warm-up, which differs from the rest, unless the stretch is in the warm-up.
+    // Excludes the warm-up, which differs from the rest, unless the time range starts in the
+    // warm-up.
     double begin =
         stretch.fromSeconds() < phase.measuredFromSeconds()
             ? phase.startSeconds()
@@ -229,10 +246,6 @@ public final class Explainer {
     return box;
   }
 
-  /**
-   * Returns a finding, or null if there are too few samples or the series did not change with the
-   * focus.
-   */
   private Found ask(Candidate candidate, double[] box, double[] leader, double ways) {
     double[] scores = covered(candidate.cells()) ? Scores.of(candidate.cells()) : null;
     if (scores == null) {
@@ -271,9 +284,9 @@ public final class Explainer {
 
   /**
    * Returns the association that is least likely by chance. The candidates are the series'
-   * associations with the stretch and with the focus, both without trends. If the original series
-   * and the original focus are so close that one explains most of the other, their association with
-   * trends is also a candidate.
+   * associations with the time range and with the focus, both without trends. The association with
+   * trends is also a candidate if the original series and the original focus correlate by at least
+   * {@link #CLOSE}.
    */
   private Association closest(double[] box, double[] leader, double[] other) {
     double[] level = Association.level(other);
@@ -297,8 +310,8 @@ public final class Explainer {
   }
 
   /**
-   * Returns the share of other positions of the stretch at which the series differs from the rest
-   * at least as much.
+   * Returns the share of other positions of the time range at which the series differs from the
+   * rest at least as much.
    */
   private double elsewhere(Ranks ranks, int lag, double strength) {
     int places = 0;
@@ -324,7 +337,6 @@ public final class Explainer {
     return centred;
   }
 
-  /** Names findings that correlate with an earlier finding in that finding. */
   private static List<Finding> merged(List<Found> found) {
     List<Found> kept = new ArrayList<>();
     for (Found one : found) {

@@ -28,8 +28,8 @@ final class ExplanationSentence {
             of.phase(),
             name(of.focus()),
             Math.abs(of.shift()) < Explainer.LEAST_STRENGTH
-                ? "not clearly different from the rest"
-                : (of.shift() > 0 ? "higher" : "lower") + " than in the rest");
+                ? "not clearly different from the rest of the phase"
+                : (of.shift() > 0 ? "higher" : "lower") + " than in the rest of the phase");
     return where
         + (Double.isInfinite(of.inside())
             ? " (nothing completed; elsewhere the median was " + number(of.outside()) + ")."
@@ -53,7 +53,7 @@ final class ExplanationSentence {
     return of.findings().size()
         + " of "
         + of.compared()
-        + " series changed with it: "
+        + " other series changed at about the same time: "
         + named
         + (more > 0 ? " and " + more + " more." : ".");
   }
@@ -74,7 +74,6 @@ final class ExplanationSentence {
         Locale.ROOT, ", %.0f s %s", Math.abs(seconds), seconds < 0 ? "before" : "after");
   }
 
-  /** Returns the series' name without its machine, since the sentence is about the run. */
   private static String name(String series) {
     int at = series.indexOf('@');
     return at < 0 ? series : series.substring(0, at);

@@ -4,18 +4,15 @@ import assay.lab.statistics.RankCounts;
 import java.util.Arrays;
 
 /**
- * Ranks of a series, from which Cliff's delta (1993) of any stretch against the rest is computed in
- * constant time. With tied ranks averaged, delta is the mean rank within the stretch minus that
- * outside, divided by half of the number of values.
+ * Ranks of a series' values. Cliff's delta (1993) of any time range against the rest is computed
+ * from these ranks in constant time. Delta is the mean rank within the range minus the mean rank
+ * outside, divided by half of the number of values. Tied values have the same mean rank.
  */
 final class Ranks {
   private final int size;
   private final double[] sumBefore;
   private final int[] countBefore;
 
-  /**
-   * @param values NaN where unknown
-   */
   Ranks(double[] values) {
     size = values.length;
     double[] sorted =
@@ -30,8 +27,8 @@ final class Ranks {
   }
 
   /**
-   * Returns Cliff's delta of the values within a stretch against those outside: 1 if all are above,
-   * −1 if all are below, 0 if they are above as often as below.
+   * Returns Cliff's delta of the values within a range of cells against the values outside. Delta
+   * is 1 if all values within the range are higher, and −1 if all are lower.
    *
    * @param from first cell; may be negative or beyond the end, because cells wrap around
    */
@@ -43,7 +40,10 @@ final class Ranks {
     return delta(sum, count);
   }
 
-  /** Like {@link #delta(int, int)}, but without wrapping: cells beyond an end are omitted. */
+  /**
+   * Returns Cliff's delta like {@link #delta(int, int)}, but omits cells beyond the ends instead of
+   * wrapping around.
+   */
   double deltaWithin(int from, int to) {
     int first = Math.max(0, Math.min(from, size));
     int last = Math.max(first, Math.min(to, size));

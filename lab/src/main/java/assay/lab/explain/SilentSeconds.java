@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Seconds in which none of a phase's operations completed. */
+/** Finds the seconds in which no operation of a phase completed. */
 public final class SilentSeconds {
   private static final Pattern ANSWERS =
       Pattern.compile("throughput\\..+\\.(ok|absent|denied)\\.per_s");
@@ -41,7 +41,7 @@ public final class SilentSeconds {
   }
 
   /**
-   * In a latency series, sets missing values to infinity in seconds in which no operation
+   * Replaces the missing values of a latency series by infinity in seconds in which no operation
    * completed. Returns other series unchanged.
    */
   static double[] counted(double[] cells, SeriesId of, TimeGrid grid, List<Standstill> silence) {

@@ -13,13 +13,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Names what stopped within a stretch: servers that disappeared or were stopped, and groups of
- * processes whose CPU use fell to zero. No significance test is needed to report a dead server.
+ * Finds servers that stopped within a time range, and process groups whose CPU use fell to zero. A
+ * dead server is reported without a significance test.
  */
 final class StoppedServers {
   static final Pattern CPU = Pattern.compile("cpu\\.([A-Za-z0-9_-]+)\\.cores");
 
-  /** Groups that are not processes, or whose processes only wait for the servers. */
+  /**
+   * Names of CPU series that are not processes of the store, or whose processes only wait for
+   * servers.
+   */
   static final Set<String> NO_SERVERS =
       Set.of(
           "machine",
@@ -31,7 +34,6 @@ final class StoppedServers {
           "assay",
           "assay-workers");
 
-  /** CPU use in cores below which a group counts as idle. */
   private static final double LEAST_CORES = 0.05;
 
   private static final double MOST_LEFT_SHARE = 0.05;
@@ -40,7 +42,6 @@ final class StoppedServers {
 
   private record Fallen(String name, double inside, double outside) {}
 
-  /** Returns clauses, each for the middle of a sentence, with servers first. */
   static List<String> within(Timeline timeline, TimeGrid grid, int from, int to)
       throws IOException {
     List<String> words = new ArrayList<>();

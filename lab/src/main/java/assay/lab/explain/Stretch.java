@@ -1,10 +1,10 @@
 package assay.lab.explain;
 
 /**
- * A time range of a run to explain.
+ * A time range of a run that is explained.
  *
  * @param fromSeconds start in seconds since the run began, inclusive
- * @param toSeconds end, exclusive
+ * @param toSeconds end in seconds since the run began, exclusive
  */
 public record Stretch(double fromSeconds, double toSeconds) {
   public Stretch {

@@ -19,32 +19,39 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Finds the worst stretches of a run. Within each phase, without its warm-up, each second has a
- * score: how far its value is above the usual level. The stretch with the greatest sum of scores
- * counts if its sum is greater than in nearly all permutations of the phase. Permutations move
- * blocks of seconds; a block is as long as the correlation length outside of the stretch. If no
- * stretch passes this test, a burst counts: a few seconds that are farther above all other seconds
- * than the other seconds are above the usual level. Immutable; thread-safe.
+ * Finds the worst stretches (time ranges) of a series in a run. Seconds in which no operation
+ * completed are always stretches.
+ *
+ * <p>In each phase after its warm-up, the finder scores each second by the distance of its value
+ * from the usual value. The candidate for a stretch is the time range with the greatest sum of
+ * scores. The candidate is accepted as a stretch if its sum is greater than in nearly all
+ * permutations of the phase. Permutations move blocks of seconds. A block is as long as the
+ * correlation length outside of the candidate.
+ *
+ * <p>If a phase has no stretch, the finder looks for a burst. A burst is a few seconds whose values
+ * are much higher than all other values. The gap to the other values exceeds the distance of the
+ * other values from the usual value. Instances are immutable and thread-safe.
  */
 public final class StretchFinder {
   private static final Pattern OK_RATE = Pattern.compile("throughput\\.(.+)\\.ok\\.per_s");
   private static final int LEAST_CELLS = 30;
   private static final int LEAST_LENGTH = 3;
 
-  /** Minimum length of a burst in seconds: a single second may only show one slow operation. */
+  /** Minimum length of a burst in seconds. A single second may show only one slow operation. */
   private static final int LEAST_BURST = 2;
 
   private static final int LONGEST_BURST = 10;
   private static final int MOST_STRETCHES = 3;
 
   /**
-   * Minimum number of standard deviations above the lower quartile at which a second adds to a
-   * stretch's sum.
+   * Minimum distance from the lower quartile, in standard deviations, of a second that adds to a
+   * stretch's sum of scores.
    */
   private static final double ORDINARY = 2;
 
   /**
-   * Distance from the 5 % quantile to the lower quartile of normal samples, in standard deviations.
+   * Distance from the 5 % quantile to the lower quartile of the normal distribution, in standard
+   * deviations.
    */
   private static final double LOW_SPREAD = 0.9704;
 
@@ -62,10 +69,10 @@ public final class StretchFinder {
   private record Scored(Stretch stretch, double score) {}
 
   /**
-   * Returns the p99 of each operation of the last phase that put load on the store, most frequent
-   * operation first. For operations too rare for a p99 per second, returns the maximum instead.
-   * Empty if nothing was measured. For client-side buffered writes, the latencies are those of
-   * their flushes, unless threads only flushed at their end.
+   * Returns the series of p99 latencies of the last phase that put load on the store. The most
+   * frequent operation is first. For operations that are too rare for a p99 per second, the series
+   * of maximum latencies is returned instead. Flushes of a client-side buffer are included if there
+   * were more than {@link #LEAST_CELLS} flushes. Returns an empty list if nothing was measured.
    */
   public List<SeriesId> usualFoci() throws IOException {
     List<RecordedPhase> phases = timeline.phases();
@@ -129,7 +136,7 @@ public final class StretchFinder {
     List<Standstill> silence =
         Candidates.ofOperations(focus) ? SilentSeconds.of(timeline, phase) : List.of();
     for (Standstill one : silence) {
-      // Seconds without completions are the worst case and need no significance test.
+      // Seconds without completed operations are the worst case and need no significance test.
       Stretch stretch = new Stretch(one.fromSeconds(), one.toSeconds());
       found.add(new Scored(stretch, WORST * one.lengthSeconds()));
     }
@@ -162,9 +169,9 @@ public final class StretchFinder {
   }
 
   /**
-   * Returns the start and end of consecutive seconds that are farther above all other seconds than
-   * the other seconds are above the usual level; null if there are none. By chance, the highest
-   * values may be adjacent, but not this far above the rest.
+   * Returns the first and last index (exclusive) of a burst. Returns null if the values have no
+   * burst. By chance, the highest values may be adjacent, but they are rarely as far above the
+   * other values as in a burst.
    */
   private static int[] burst(double[] values) {
     int[] highestFirst =
@@ -184,7 +191,7 @@ public final class StretchFinder {
       double rest = values[highestFirst[n + 1]];
       boolean together = last - first == n;
       if (n + 1 >= LEAST_BURST && together && lowest - rest > rest - usual) {
-        // The stretch is at least as long as a comparison with other series requires.
+        // A stretch must be long enough for a comparison with other series.
         int end = Math.min(values.length, Math.max(last + 1, first + LEAST_LENGTH));
         return new int[] {Math.min(first, end - LEAST_LENGTH), end};
       }
@@ -192,7 +199,6 @@ public final class StretchFinder {
     return null;
   }
 
-  /** Returns a value for each second; higher values are worse. */
   private double[] values(SeriesId focus, TimeGrid grid) throws IOException {
     double[] cells = Candidates.cells(timeline, focus, grid);
     return focus.name().startsWith("throughput.")
@@ -200,14 +206,18 @@ public final class StretchFinder {
         : Scores.logarithms(cells);
   }
 
-  /** Returns scores above zero for unusual seconds; null if the series is inconclusive. */
+  /**
+   * Returns a score for each second; unusual seconds have scores above zero. Returns null if the
+   * values are too few, or do not vary.
+   */
   private static double[] scores(double[] values) {
     double[] known = Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
     if (known.length < LEAST_CELLS) {
       return null;
     }
     double usual = Scores.ofSorted(known, 0.25);
-    // Uses only the low end: the high end is what the search is for, and may be most of a phase.
+    // Only low values determine the spread, because high values are unusual and may cover most of a
+    // phase.
     double spread = (usual - Scores.ofSorted(known, 0.05)) / LOW_SPREAD;
     if (spread == 0) {
       spread = Arrays.stream(known).map(x -> Math.abs(x - usual)).average().orElseThrow();
@@ -220,12 +230,12 @@ public final class StretchFinder {
       double score = (values[i] - usual) / spread - ORDINARY;
       scores[i] = Double.isNaN(score) ? 0 : Math.min(Scores.MOST, score);
     }
-    // If much of a phase is slow, only its worst part, above the mean, is of interest.
+    // If much of a phase is slow, only its worst part has scores above zero.
     double mean = Math.max(0, Arrays.stream(scores).average().orElseThrow());
     return Arrays.stream(scores).map(score -> score - mean).toArray();
   }
 
-  /** Returns the start and end of the part with the greatest sum (Bentley 1984). */
+  /** Returns the start and end (exclusive) of the range with the greatest sum (Bentley 1984). */
   private static int[] greatest(double[] scores) {
     int[] best = {0, 0};
     double most = 0;
@@ -262,9 +272,9 @@ public final class StretchFinder {
   }
 
   /**
-   * Returns the correlation length in seconds outside of the stretch: the sum of an
-   * autoregression's correlations over all lags (Bartlett 1946). The stretch is excluded, because
-   * it is not the usual state.
+   * Returns the correlation length of the scores in seconds: the sum of an autoregression's
+   * correlations over all lags (Bartlett 1946). The candidate is excluded from the estimate,
+   * because the candidate is not the usual state.
    */
   private static int memory(double[] scores, int[] part) {
     double mean = 0;
@@ -309,8 +319,8 @@ public final class StretchFinder {
   }
 
   /**
-   * Returns the found stretch that contains a moment; if there is none, a few seconds around the
-   * moment.
+   * Returns the stretch that contains a moment. If no stretch contains the moment, returns the ten
+   * seconds around the moment.
    */
   public Stretch around(double seconds, SeriesId focus) throws IOException {
     Points all = timeline.points(focus);
@@ -324,9 +334,11 @@ public final class StretchFinder {
   }
 
   /**
-   * Returns the stretches to explain for a requested stretch: usually the stretch itself, or the
-   * seconds without completions that surround the stretch. If nothing of its phases would be left
-   * to compare the stretch with, returns the worst stretches within it, if there are any.
+   * Returns the time ranges to explain when a user requests {@code stretch}. Usually, the result is
+   * the requested range. If no operation completed in the requested range, the range is extended to
+   * all adjacent seconds without completed operations. If the requested range covers its phases,
+   * nothing is left for a comparison, and the result consists of the worst stretches within the
+   * range.
    */
   public List<Stretch> asked(Stretch stretch, SeriesId focus) throws IOException {
     List<RecordedPhase> touched =

@@ -3,15 +3,17 @@ package assay.lab.explain;
 import assay.lab.run.series.Points;
 
 /**
- * Time divided into cells of equal length, so that series with different sampling rates can be
- * compared.
+ * A time range that is divided into cells of equal length. Series with different sampling rates can
+ * be compared on a grid.
  *
- * @param startSeconds start of the first cell, in seconds since the run began
+ * @param startSeconds start of the first cell in seconds since the run began
+ * @param stepSeconds length of a cell
+ * @param size number of cells
  */
 record TimeGrid(double startSeconds, double stepSeconds, int size) {
   /**
-   * How long a sample applies, in sampling intervals; the excess over 1 allows for the sampler's
-   * jitter.
+   * Time for which a sample applies, in sampling intervals. The excess over 1 allows for jitter of
+   * the sampler.
    */
   private static final double LONGEST_HOLD = 1.25;
 
@@ -19,18 +21,16 @@ record TimeGrid(double startSeconds, double stepSeconds, int size) {
     return startSeconds + size * stepSeconds;
   }
 
-  /** Returns the first cell whose middle is not before a moment; from 0 to {@code size}. */
+  /** Returns the first cell whose middle is not before a moment, between 0 and {@code size}. */
   int firstCell(double seconds) {
     double cell = Math.ceil((seconds - startSeconds) / stepSeconds - 0.5);
     return (int) Math.max(0, Math.min(size, cell));
   }
 
-  /** Returns the cell that contains a moment; may be outside the grid. */
   int cellOf(double seconds) {
     return (int) Math.floor((seconds - startSeconds) / stepSeconds);
   }
 
-  /** Returns the mean of the points in each cell; NaN in cells without points. */
   double[] exact(Points points) {
     double[] sums = new double[size];
     int[] counts = new int[size];
@@ -47,7 +47,10 @@ record TimeGrid(double startSeconds, double stepSeconds, int size) {
     return sums;
   }
 
-  /** Like {@link #exact}, but each sample applies until the next one is due. */
+  /**
+   * Returns a value for each cell like {@link #exact}, but a sample also applies to later cells
+   * until the next sample is due.
+   */
   double[] held(Points points) {
     double[] cells = exact(points);
     double longest = LONGEST_HOLD * Math.max(stepSeconds, Points.usualGap(points.seconds(), 0));

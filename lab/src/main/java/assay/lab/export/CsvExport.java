@@ -8,14 +8,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 
-/** Comma-separated values as defined by RFC 4180, except that lines end with {@code \n}. */
+/**
+ * Exports samples as comma-separated values. The format is RFC 4180, except that lines end with
+ * {@code \n}.
+ */
 public final class CsvExport {
   private CsvExport() {}
 
   /**
-   * Writes one line for each sample, with the time since the run began, the time in UTC, the
-   * series, the machine and the value. If runs share an epoch, each line starts with the run, the
-   * variant and the repeat.
+   * Writes one line for each sample. The columns are the time since the run began, the time in UTC,
+   * the series, the machine and the value. If runs share an epoch, additional first columns are the
+   * run, the variant and the repeat.
    */
   public static void writeLong(List<Selection> selections, Writer out) throws IOException {
     boolean tagged = !selections.get(0).tags().isEmpty();
@@ -54,8 +57,8 @@ public final class CsvExport {
   }
 
   /**
-   * Writes one line for each time with a sample, and one column for each series; a cell is empty if
-   * its series has no sample at exactly that time. All samples must fit into memory.
+   * Writes one line for each time with a sample, and one column for each series. A cell is empty if
+   * its series has no sample at exactly the line's time. All samples must fit into memory.
    */
   public static void writeWide(Selection selection, Writer out) throws IOException {
     List<Points> columns = new ArrayList<>();

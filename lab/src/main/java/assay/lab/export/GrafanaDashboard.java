@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A Grafana dashboard of a run's series, for a Prometheus server that has imported the output of
- * {@link OpenMetrics}. A panel shows all series with the same unit and the same first part of the
- * name. Users select the run and the Prometheus server on the dashboard.
+ * Writes a Grafana dashboard of a run's series. A Prometheus server must have imported the output
+ * of {@link OpenMetrics}. A panel shows all series with the same unit and the same first part of
+ * the name. Users select the run and the Prometheus server on the dashboard.
  */
 public final class GrafanaDashboard {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Model of version 39, which newer versions of Grafana migrate automatically. */
+  /** Model of schema version 39. Newer versions of Grafana migrate this model automatically. */
   private static final String DASHBOARD =
       """
       {
@@ -72,7 +72,7 @@ public final class GrafanaDashboard {
   private static final int PANEL_WIDTH = 12;
   private static final int PANEL_HEIGHT = 9;
 
-  /** Grafana's names of units; values in other units are shown as plain numbers. */
+  /** Grafana's names of units. Values in other units are shown as plain numbers. */
   private static final Map<String, String> UNITS =
       Map.of(
           "ms", "ms",
@@ -159,9 +159,9 @@ public final class GrafanaDashboard {
     panel.put("id", number + 1);
     panel.put("title", group.first + ", " + group.unit.replace("_per_", "/"));
     // Without an interval, Grafana would query one value every 15 s, or no value for a short run.
-    // Grafana 7.5 does so regardless of the query's interval.
+    // Grafana 7.5 ignores the interval of the query.
     panel.put("interval", duration(pace.spacing));
-    // If the query were only the series, Prometheus would show each sample for five minutes.
+    // Without last_over_time, Prometheus would show each sample for five minutes.
     String query =
         "last_over_time({series=~\"%s\",run=~\"$run\"}[%s])"
             .formatted(fits(group), duration(pace.gap));
@@ -175,7 +175,6 @@ public final class GrafanaDashboard {
     return panel;
   }
 
-  /** Returns a regular expression for the series of one panel, escaped for a query's string. */
   private static String fits(Group group) {
     String name = group.first.equals(group.unit) ? "" : group.first + "\\\\.(.*\\\\.)?";
     return name + group.unit;

@@ -6,7 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A temporary file in the long form of {@link CsvExport}, which DuckDB reads. */
+/**
+ * A temporary file in the long form of {@link CsvExport}, which DuckDB reads. Closing the object
+ * deletes the file.
+ */
 final class LongFile implements AutoCloseable {
   private final Path path;
 
@@ -25,7 +28,6 @@ final class LongFile implements AutoCloseable {
     return file;
   }
 
-  /** Returns an SQL expression with which DuckDB reads the file; an empty machine becomes null. */
   String table() {
     return "read_csv("
         + quoted(path)

@@ -14,10 +14,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Series as OpenMetrics text for Prometheus. Each series is a gauge named {@code assay_} followed
- * by the series' name, with {@code _} for characters that metric names do not allow. Labels are
- * {@code run}, {@code machine} and {@code series}, which is the original name. If several runs
- * share an epoch, there are also the labels {@code variant} and {@code repeat}.
+ * Writes series as OpenMetrics text for Prometheus. Each series is a gauge named {@code assay_} and
+ * the name of the series. Characters that metric names do not allow become {@code _}. The labels
+ * are {@code run}, {@code machine} and {@code series}, which is the original name. If several runs
+ * share an epoch, the labels {@code variant} and {@code repeat} are added.
  */
 public final class OpenMetrics {
   public static final String CONTENT_TYPE =
@@ -27,7 +27,10 @@ public final class OpenMetrics {
 
   private OpenMetrics() {}
 
-  /** Writes all samples with timestamps, for {@code promtool tsdb create-blocks-from}. */
+  /**
+   * Writes all samples with timestamps. The text is input for {@code promtool tsdb
+   * create-blocks-from}.
+   */
   public static void writeAll(List<Selection> selections, Writer out) throws IOException {
     List<SeriesId> all = selections.stream().flatMap(each -> each.series().stream()).toList();
     for (Map.Entry<String, List<SeriesId>> family : families(all).entrySet()) {
@@ -54,10 +57,10 @@ public final class OpenMetrics {
   }
 
   /**
-   * Writes the newest sample of each series, without a timestamp, for scraping. Omits series
-   * without a recent sample, so that gaps remain visible.
+   * Writes the newest sample of each series, without a timestamp, for scraping. Series without a
+   * recent sample are omitted, so gaps remain visible.
    *
-   * @param run the run's name
+   * @param run name of the run
    * @param latelySeconds maximum age of a series' newest sample, relative to the newest sample of
    *     all series
    */
@@ -91,7 +94,10 @@ public final class OpenMetrics {
     return timeline.info(id).map(Extent::lastSeconds).orElseThrow();
   }
 
-  /** Groups series by their metric name: samples with the same metric name must be contiguous. */
+  /**
+   * Groups series by their metric name, because samples with the same metric name must be
+   * contiguous.
+   */
   private static SortedMap<String, List<SeriesId>> families(Iterable<SeriesId> series) {
     SortedMap<String, List<SeriesId>> families = new TreeMap<>();
     for (SeriesId id : series) {

@@ -16,9 +16,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Series of a run to export.
+ * Series of a run that are exported.
  *
- * @param run the run's name, {@code EXPERIMENT/START}
+ * @param run name of the run, in the form {@code EXPERIMENT/START}
  * @param series selected series, sorted
  * @param start time at which the run starts in the export
  * @param tags tags that distinguish the run from other runs on the same epoch; empty if only one
@@ -40,11 +40,12 @@ public record Selection(
   }
 
   /**
-   * Selects series.
+   * Selects series of a run.
    *
    * @param patterns names of series, as {@code name} or {@code name@machine}, in which {@code *}
-   *     matches any text. If there are no patterns, all series are selected
-   * @throws IllegalArgumentException if a pattern matches no series; the message is for users
+   *     matches any text; an empty list selects all series
+   * @throws IllegalArgumentException if a pattern matches no series; the message is shown to the
+   *     user
    */
   public static Selection of(Timeline timeline, String run, List<String> patterns) {
     Set<SeriesId> chosen = new TreeSet<>(patterns.isEmpty() ? timeline.series() : Set.of());
@@ -74,7 +75,10 @@ public record Selection(
         Collections.emptySortedMap());
   }
 
-  /** Returns the same series as if the run had begun at the epoch, tagged by variant and repeat. */
+  /**
+   * Returns the same series as if the run had started at {@code epoch}. The selection is tagged
+   * with the variant and the repeat.
+   */
   public Selection onto(Instant epoch) {
     Optional<PlanOrigin> origin = timeline.manifest().plan().origin();
     SortedMap<String, String> of = new TreeMap<>();
@@ -101,7 +105,6 @@ public record Selection(
         : String.join(", ", names);
   }
 
-  /** Converts a time of the run, to the microsecond. */
   Instant instant(double seconds) {
     return start.plusNanos(Math.round(seconds * 1e6) * 1_000);
   }

@@ -22,7 +22,6 @@ public enum SqlDialect {
     return url + file;
   }
 
-  /** Replaces placeholders of column types by the types of this database. */
   String typed(String columns) {
     return columns.replace("REAL", real).replace("UTC", utc).replace("WHOLE", whole);
   }

@@ -16,13 +16,15 @@ import java.util.List;
 import java.util.Properties;
 import java.util.ServiceLoader;
 
-/** Exports a run as a single-file database or a Parquet file. Needs the JDBC drivers. */
+/**
+ * Exports a run as a single-file database or as a Parquet file. The JDBC drivers must be installed.
+ */
 public final class SqlExport {
   private final Path drivers;
 
   /**
-   * @param drivers folder of the JDBC drivers, which are apart from Assay because they contain
-   *     native libraries for all systems
+   * @param drivers folder of the JDBC drivers. The drivers are not part of Assay's class path,
+   *     because they contain native libraries for all systems.
    */
   public SqlExport(Path drivers) {
     this.drivers = drivers;
@@ -33,7 +35,7 @@ public final class SqlExport {
    * intervals}, {@code series} and {@code samples}. An existing file is replaced only when the new
    * file is complete.
    *
-   * @throws IOException if the database cannot be written; the message is for users
+   * @throws IOException if the database cannot be written; the message is shown to the user
    */
   public void writeDatabase(Selection selection, SqlDialect dialect, Path file) throws IOException {
     WholeFile.replace(
@@ -48,8 +50,8 @@ public final class SqlExport {
   }
 
   /**
-   * Writes a Parquet file with the columns of the long form of {@link CsvExport}, one series after
-   * the other, compressed with zstd.
+   * Writes a Parquet file, compressed with zstd. The columns are those of the long form of {@link
+   * CsvExport}, and the rows are sorted by series.
    */
   public void writeParquet(Selection selection, Path file) throws IOException {
     WholeFile.replace(
@@ -70,7 +72,6 @@ public final class SqlExport {
         });
   }
 
-  /** Connects with the driver that accepts a URL. */
   private Connection connect(String url) throws IOException {
     try {
       for (Driver driver : ServiceLoader.load(Driver.class, loader())) {
@@ -93,8 +94,8 @@ public final class SqlExport {
         }
       }
     }
-    // The class loader is not closed, because an open connection still loads classes. This is not a
-    // leak, because a command opens only one connection.
+    // The class loader is not closed, because an open connection still loads classes. The open
+    // class loader is not a leak, because a command opens only one connection.
     return new URLClassLoader(jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
   }
 }

@@ -150,7 +150,7 @@ final class SqlTables {
 
   /**
    * Returns the tag of a key's latencies. Latencies of writes into the client's buffer have a
-   * separate tag, since they are not the store's.
+   * separate tag, because these latencies are not the store's.
    */
   private String tag(LatencyKey key) throws IOException {
     Timeline run = selection.timeline();
@@ -188,7 +188,10 @@ final class SqlTables {
     }
   }
 
-  /** Returns the number of samples; intervals with too few samples have no latency. */
+  /**
+   * Returns the number of samples in a series. A latency series has no sample for an interval with
+   * too few operations.
+   */
   private long samples(SeriesId id, Extent extent) throws IOException {
     return id.name().startsWith("latency.")
         ? selection.timeline().points(id).size()
@@ -207,7 +210,10 @@ final class SqlTables {
     }
   }
 
-  /** Loads samples from a file, which is a hundred times faster in DuckDB than inserting rows. */
+  /**
+   * Loads samples from a file. In DuckDB, loading a file is a hundred times faster than inserting
+   * rows.
+   */
   private void loadSamples() throws IOException, SQLException {
     try (LongFile file = LongFile.write(selection);
         Statement statement = database.createStatement()) {
@@ -219,7 +225,10 @@ final class SqlTables {
     }
   }
 
-  /** Converts a time; SQLite has no timestamp type, but has functions that accept ISO 8601. */
+  /**
+   * Converts a time to a database value. SQLite has no timestamp type, but its functions accept ISO
+   * 8601.
+   */
   private Object utc(Instant instant) {
     return dialect == SqlDialect.SQLITE
         ? instant.toString()
@@ -230,7 +239,7 @@ final class SqlTables {
     try {
       return RunFolder.JSON.writeValueAsString(value);
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("it was read from JSON", e);
+      throw new IllegalStateException("a value read from JSON cannot be written as JSON", e);
     }
   }
 

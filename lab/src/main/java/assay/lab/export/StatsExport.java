@@ -13,19 +13,22 @@ import java.util.Locale;
 
 /**
  * Writes {@code stats.out} in the format of the statistics collector in Accumulo's continuous test
- * suite. The file has a heading, and a line for every half minute with the newest value of each of
- * the 27 columns. Values that a run lacks are {@code NaN}, as plotting tools expect, but never 0.
+ * suite. The file has a heading and a line for every half minute. A line has the newest value of
+ * each of the 27 columns. Values that a run lacks are {@code NaN}, as plotting tools expect, but
+ * never 0.
  */
 public final class StatsExport {
   private static final double EVERY_SECONDS = 30;
 
-  /** Maximum age of a value in seconds, since expensive store metrics are sampled less often. */
+  /**
+   * Maximum age of a value in seconds. The maximum age is high, because expensive store metrics are
+   * sampled less often.
+   */
   private static final double OLDEST_SECONDS = 60;
 
   private static final double BYTES_PER_MB = 1e6;
   private static final String UNKNOWN = "NaN";
 
-  /** The columns in the collector's order, after the time. */
   private static final List<Column> COLUMNS =
       List.of(
           count("TABLET_SERVERS", "store.servers.count"),
@@ -44,7 +47,7 @@ public final class StatsExport {
           bytes("TABLE_DU", "store.folder.mb"),
           count("TABLE_DIRS", "store.folders.count"),
           count("TABLE_FILES", "store.folder-files.count"),
-          // YARN does not distinguish containers of map tasks and reduce tasks; usually there is at
+          // YARN does not distinguish containers of map tasks and reduce tasks. Usually there is at
           // most one container per core.
           count("MAP_TASK", "yarn.containers.count"),
           count("MAX_MAP_TASK", "yarn.cores-total.count"),
@@ -61,8 +64,9 @@ public final class StatsExport {
 
   /**
    * @param series names of series in order of preference; the first series that the run contains is
-   *     used. Empty if no current metric corresponds to the column
-   * @param factor factor that converts from the unit of the series to the unit of the collector
+   *     used. Empty if no current metric corresponds to the column.
+   * @param factor factor that converts values from the unit of the series to the unit of the
+   *     collector
    */
   private record Column(String name, List<String> series, double factor, String format) {
     Points points(Timeline timeline) throws IOException {
@@ -98,8 +102,8 @@ public final class StatsExport {
   }
 
   /**
-   * Writes a run's lines. If the run took less than ten minutes, each line covers a twentieth of
-   * the run.
+   * Writes the heading and the lines of a run. If the run took less than ten minutes, each line
+   * covers about a twentieth of the run.
    */
   public static void write(Selection selection, Writer out) throws IOException {
     Timeline timeline = selection.timeline();

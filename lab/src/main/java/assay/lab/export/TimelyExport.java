@@ -13,8 +13,8 @@ import java.util.List;
 
 /**
  * Writes series as lines for a Timely server: {@code put METRIC MILLIS VALUE run=… machine=…}. The
- * metric is the series' name, and milliseconds are since 1970. If several runs share an epoch,
- * lines also have {@code variant=… repeat=…}.
+ * metric is the name of the series, and the time is in milliseconds since 1970. If several runs
+ * share an epoch, the tags {@code variant=… repeat=…} are added.
  */
 public final class TimelyExport {
   private static final int CONNECT_MILLIS = 5_000;
@@ -49,8 +49,8 @@ public final class TimelyExport {
   }
 
   /**
-   * Sends all lines over TCP, in clear text. The server does not respond, so success means only
-   * that the network accepted the lines.
+   * Sends all lines over TCP in clear text. The server does not respond, so success means only that
+   * the network accepted the lines.
    *
    * @throws IOException if the server cannot be reached or closes the connection
    */
@@ -75,7 +75,6 @@ public final class TimelyExport {
     }
   }
 
-  /** Replaces characters that separate the words of a line. */
   private static String word(String text) {
     return text.replaceAll("[\\s=,]", "_");
   }

@@ -12,7 +12,10 @@ import java.util.regex.Pattern;
 final class AxisPositions {
   private static final Pattern FORM = Pattern.compile("([0-9]+(?:\\.[0-9]+)?) ?([a-zµ/]*)");
 
-  /** Units by dimension; the values of a variable must have the same dimension. */
+  /**
+   * Factors of units, by the text of the unit. Each map is one dimension. All values of a variable
+   * must have the same dimension.
+   */
   private static final List<Map<String, Double>> KINDS =
       List.of(
           Map.of("", 1.0),
@@ -27,9 +30,9 @@ final class AxisPositions {
   private AxisPositions() {}
 
   /**
-   * Returns positions by text. If all values are numbers, sizes, rates or times, they are placed to
-   * scale. Otherwise, or if the axis is logarithmic and a value is zero, all values are spaced
-   * evenly in the given order.
+   * Returns the position of each value on the axis. If all values are numbers, sizes, rates or
+   * times, the values are placed to scale. Other values are spaced evenly in the given order.
+   * Values are also spaced evenly if the axis is logarithmic and a value is zero.
    */
   static Map<String, Place> of(List<String> values, boolean logarithmic) {
     for (Map<String, Double> kind : KINDS) {

@@ -9,11 +9,6 @@ import java.util.List;
 public sealed interface DrawnFigure permits OverVariable, Shares, OverTime, Latencies {
   FigureSpec spec();
 
-  /**
-   * Computes a figure from the valid runs.
-   *
-   * @throws IOException if a run cannot be read
-   */
   static DrawnFigure of(FigureSpec spec, List<Group> groups, Bootstrap bootstrap)
       throws IOException {
     List<Group> measured = Lines.inOrder(spec, groups);

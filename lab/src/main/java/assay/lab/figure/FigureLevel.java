@@ -7,10 +7,11 @@ import assay.lab.statistics.Sample;
 import java.util.Optional;
 
 /**
- * A figure of one variant: a value for each run, with the interval of the values' median.
+ * The values of one metric for one variant, with the interval of their median.
  *
  * @param label how the variant differs from the others; empty if there is only one variant
- * @param sample a value for each run; empty if no run measured the figure
+ * @param sample a value for each run; empty if no run measured the metric
+ * @param interval interval of the median; empty if there are too few runs
  */
 public record FigureLevel(String label, Figure figure, Sample sample, Optional<Interval> interval) {
   static FigureLevel of(String label, Figure figure, Sample sample, Bootstrap bootstrap) {

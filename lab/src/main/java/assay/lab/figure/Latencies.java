@@ -22,7 +22,7 @@ import org.HdrHistogram.HistogramIterationValue;
  * Cumulative distribution of latencies by variant, over all operations after the warm-up.
  *
  * @param curves one curve for each variant and operation
- * @param levels values of the spec's quantities, by variant
+ * @param levels values of the figure's metrics by variant
  */
 public record Latencies(FigureSpec spec, List<Curve> curves, List<FigureLevel> levels)
     implements DrawnFigure {
@@ -30,10 +30,10 @@ public record Latencies(FigureSpec spec, List<Curve> curves, List<FigureLevel> l
   private static final int CORNERS = 20;
 
   /**
-   * Distribution of one operation of one variant, over all repeats together.
+   * Latency distribution of one operation of one variant, over all repeats together.
    *
    * @param label how the variant differs from the others; empty if there is only one variant
-   * @param operation such as {@code read in run}
+   * @param operation operation and phase, such as {@code read in run}
    * @param operations number of successful operations
    * @param corners points of the distribution, ascending
    */
@@ -63,7 +63,7 @@ public record Latencies(FigureSpec spec, List<Curve> curves, List<FigureLevel> l
   }
 
   /**
-   * Merges the histograms of all runs for each operation of the spec. Omits empty histograms, and
+   * Merges the histograms of all runs for each operation in the figure. Omits empty histograms, and
    * histograms of writes that only fill the client's buffer.
    */
   private static Map<LatencyKey, Histogram> histograms(FigureSpec spec, Group group)

@@ -19,7 +19,10 @@ final class Lines {
             > 1;
   }
 
-  /** Returns the groups that have a valid run, ordered by the spec's variable. */
+  /**
+   * Returns the groups that have a valid run and are drawn. The groups are ordered by the variable
+   * that distinguishes lines.
+   */
   static List<Group> inOrder(FigureSpec spec, List<Group> groups) {
     List<Group> measured =
         groups.stream().filter(group -> !group.runs().isEmpty() && isDrawn(spec, group)).toList();
@@ -49,7 +52,6 @@ final class Lines {
     return String.join(", ", words);
   }
 
-  /** Returns a variable's value as written in the file; a dash if the plan lacks the variable. */
   static String value(Group group, String variable) {
     return group.origin().map(origin -> origin.values().get(variable)).orElse("–");
   }

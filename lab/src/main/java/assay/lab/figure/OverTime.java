@@ -20,14 +20,14 @@ import java.util.Optional;
 
 /**
  * Series over time, such as the latency of reads and the number of running compactions (YCSB++,
- * figure 9). Lines show the first run of each variant; levels and ratios are computed from all runs
+ * figure 9). A line shows the first run of a variant. Levels and ratios are computed from all runs
  * of a variant.
  *
  * @param wholeRun whether time starts with the run instead of with a phase
- * @param lines lines in the order of the spec's figures; lines of the same figure are in the order
- *     of the variants
- * @param levels mean of each line
- * @param besides latencies while an activity was running, compared with other times
+ * @param lines lines in the order of the figure's metrics; lines of the same metric are in the
+ *     order of the variants
+ * @param levels mean over time of each line's metric, for each run of the variant
+ * @param besides latencies while an activity was running, compared with latencies at other times
  */
 public record OverTime(
     FigureSpec spec,
@@ -43,8 +43,8 @@ public record OverTime(
    * Means of a latency over the seconds in which a series was above zero, and over the seconds in
    * which the series was zero.
    *
-   * @param ratios the mean above zero divided by the mean at zero, for each run that has both
-   *     means. Both means of a ratio were therefore measured under the same conditions.
+   * @param ratios for each run with both means, the mean above zero divided by the mean at zero.
+   *     Both means of a ratio were measured under the same conditions.
    * @param ratioInterval interval of the ratios' median; empty if there are too few ratios
    */
   public record Beside(
@@ -57,11 +57,11 @@ public record OverTime(
       Optional<Interval> ratioInterval) {}
 
   /**
-   * Means of a latency over part of the seconds of each run.
+   * Mean latencies over some of the seconds of each run.
    *
-   * @param means a value for each run that has such seconds
+   * @param means one mean for each run that has at least one of these seconds
    * @param interval interval of the means' median
-   * @param seconds number of such seconds in all runs
+   * @param seconds total number of these seconds in all runs
    */
   public record Side(Sample means, Optional<Interval> interval, long seconds) {
     private static Side of(List<Series> parts, Bootstrap bootstrap) {

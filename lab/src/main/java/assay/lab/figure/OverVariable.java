@@ -18,44 +18,43 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Quantities of runs over the values of a variable.
+ * Metrics of runs over the values of a variable.
  *
  * @param places the variable's values, ascending
- * @param lines one line for each quantity and value of the other variable
+ * @param lines one line for each metric and each value of the other variable
  */
 public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines)
     implements DrawnFigure {
 
   /**
-   * A value of the variable.
+   * A value of the variable, with its position on the axis.
    *
    * @param text the value as written in the file
-   * @param at the number that the text represents, or the value's position in the file if some
-   *     value of the variable is not a number
+   * @param at number that the text represents, or the position in the file if some value of the
+   *     variable is not a number
    */
   public record Place(String text, double at) {}
 
   /**
-   * Repeats of one variant.
+   * Values of one metric in the repeats of one variant.
    *
-   * @param sample at least one value, one for each run
+   * @param sample one value for each run; at least one value
    * @param interval interval of the median; empty if there are too few repeats
-   * @param toBaseline ratio to the baseline; empty if the figure has no baseline or if this is the
-   *     baseline
+   * @param toBaseline ratio to the baseline; empty if the figure has no baseline or if this point
+   *     is the baseline
    */
   public record Point(
       Place place, Sample sample, Optional<Interval> interval, Optional<Ratio> toBaseline) {}
 
   /**
-   * @param label how the line differs from other lines of the same quantity; empty if there is only
+   * @param label how the line differs from other lines of the same metric; empty if there is only
    *     one line
    * @param points points in the order of the places; places without a run are omitted
-   * @param trend comparison of the last point with the first; empty if there are fewer than two
-   *     points
+   * @param trend comparison of the last point with the first point; empty if there are fewer than
+   *     two points
    */
   public record Line(String label, Figure figure, List<Point> points, Optional<Trend> trend) {}
 
-  /** Direction of a line from its first to its last point. */
   public enum Direction {
     RISES,
     FALLS,
@@ -66,7 +65,7 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
   /**
    * Comparison of a line's last point with its first point.
    *
-   * @param ratio ratio of the medians; NaN if the first median is zero
+   * @param ratio last median divided by the first median; NaN if the first median is zero
    * @param interval interval of the ratio; empty if there are too few repeats
    */
   public record Trend(Point first, Point last, double ratio, Optional<Interval> interval) {
@@ -133,8 +132,9 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
   }
 
   /**
-   * Whether the candidate has the values of the baseline and, for variables that the baseline does
-   * not set, the values of the group.
+   * Returns whether a group is the baseline of another group. The candidate must have the values
+   * that the baseline sets. For other variables, the candidate must have the same values as {@code
+   * group}.
    */
   private static boolean isBaseline(
       FigureSpec spec, VariantName baseline, Group group, Group candidate) {

@@ -23,15 +23,15 @@ import java.util.TreeMap;
 import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 
-/** One or more values over time. Immutable. */
+/** One or more values over time. Instances are immutable. */
 public final class Series {
-  /** Maximum distance between a sample and a time to which the sample applies. */
+  /** Maximum time in seconds between a sample and a later point to which the sample applies. */
   private static final double NEAR_SECONDS = 3;
 
-  /** A line is broken between points that are more than this many median distances apart. */
+  /** Minimum distance, in median distances between points, at which a drawn line is broken. */
   private static final double NEAR_DISTANCES = 3;
 
-  /** An amount recorded at the end of a second is moved to the middle of that second. */
+  /** An amount recorded at the end of a second is moved to the middle of this second. */
   private static final double HALF_SECOND = 0.5;
 
   private final List<Point> points;
@@ -48,11 +48,6 @@ public final class Series {
     this.windowSeconds = windowSeconds;
   }
 
-  /**
-   * Returns the series, averaged over windows if a window is given.
-   *
-   * @param window length of a window; windows are shorter if the phase is too short
-   */
   static Optional<Series> of(
       RecordedRun run, Figure figure, boolean wholeRun, Optional<Duration> window) {
     Optional<Series> series = of(run, figure, wholeRun);
@@ -84,7 +79,8 @@ public final class Series {
   }
 
   /**
-   * Returns a figure of a run: an operation's intervals of one second, or the samples of a series.
+   * Returns the values of a metric in a run: an operation's intervals of one second, or the samples
+   * of a series.
    *
    * @param wholeRun whether time starts with the run instead of with a phase
    */
@@ -142,7 +138,6 @@ public final class Series {
     return points;
   }
 
-  /** Returns the points, split where two neighbours are unusually far apart. */
   public List<List<Point>> pieces() {
     double[] distances =
         IntStream.range(1, points.size()).mapToDouble(this::sinceLast).sorted().toArray();
@@ -164,7 +159,8 @@ public final class Series {
   }
 
   /**
-   * Returns the length of the windows over which points are means; empty if points are not means.
+   * Returns the length of the windows over which points are averaged. Returns empty if points are
+   * not averages.
    */
   public OptionalDouble windowSeconds() {
     return windowSeconds;
@@ -178,10 +174,6 @@ public final class Series {
     return points.stream().mapToDouble(Point::value).average().orElseThrow();
   }
 
-  /**
-   * Returns the points at times at which another series satisfies a condition; empty if there are
-   * no such points.
-   */
   Optional<Series> where(Series other, DoublePredicate kind) {
     NavigableMap<Double, Double> known = new TreeMap<>();
     other.points.forEach(point -> known.put(point.seconds(), point.value()));

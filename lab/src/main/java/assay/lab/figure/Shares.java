@@ -16,27 +16,31 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** Cumulative distribution of non-zero lags, by variant (YCSB++, figure 7). */
+/**
+ * Cumulative distribution of non-zero lags by variant (YCSB++, figure 7). A lag is the time until a
+ * written row is visible.
+ */
 public record Shares(FigureSpec spec, List<Curve> curves) implements DrawnFigure {
   /**
-   * Distribution of one variant, over all repeats together.
+   * Lag distribution of one variant, over all repeats together.
    *
    * @param label how the variant differs from the others
    * @param lags lags of the rows that consumers looked for
    * @param late share of rows whose lag is not zero
-   * @param median median of the lags that are not zero, in nanoseconds
-   * @param p99 p99 of the lags that are not zero, in nanoseconds
-   * @param floor the highest floor of the variant's runs, in nanoseconds; a lag below the floor
-   *     cannot be distinguished from no lag. NaN if unknown
+   * @param median median of the lags that are not zero, in ns
+   * @param p99 p99 of the lags that are not zero, in ns
+   * @param floor highest floor of the variant's runs, in ns; NaN if unknown. A lag below the floor
+   *     cannot be distinguished from no lag.
    */
   public record Curve(String label, Lags lags, Told late, Told median, Told p99, double floor) {}
 
   /**
-   * A quantity of the variant.
+   * A quantity of one variant.
    *
    * @param pooled value over all repeats together; NaN if there is no value, infinite if a row
    *     never became visible
-   * @param interval interval of the median of repeats; empty if there are too few repeats
+   * @param interval interval of the repeats' median; empty if there are too few repeats, or if a
+   *     repeat lacks the quantity
    */
   public record Told(double pooled, Optional<Interval> interval) {}
 

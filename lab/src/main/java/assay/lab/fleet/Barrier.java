@@ -29,11 +29,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Lets the conductor wait for its workers. Handles one note at a time; the cost of a note does not
- * depend on the number of workers. Used only by the conductor's thread.
+ * Lets the conductor wait for notes from its workers. The cost of handling a note does not depend
+ * on the number of workers. Used only by the conductor's thread.
  */
 final class Barrier {
-  /** Longest delay until a stop requested by the user is noticed. */
+  /** Longest delay until the conductor notices a stop that the user has requested. */
   private static final Duration TICK = Duration.ofMillis(100);
 
   private final Coordinator coordinator;
@@ -45,7 +45,9 @@ final class Barrier {
   private final Paths paths;
   private final WorkerSlots seats;
 
-  /** Changes of notes. The path is null if the session was lost. */
+  /**
+   * Received changes of notes. The path of a letter is null if the conductor's session was lost.
+   */
   private final BlockingQueue<Letter> letters = new LinkedBlockingQueue<>();
 
   private final Map<String, Map<String, byte[]>> reports = new HashMap<>();
@@ -55,7 +57,6 @@ final class Barrier {
   private String awaited = "";
   private final Set<String> missing = new HashSet<>();
 
-  /** Records that a worker was lost or refused. */
   @FunctionalInterface
   interface Report<W> {
     void of(W worker, String why) throws IOException;
@@ -80,7 +81,7 @@ final class Barrier {
     this.seats = seats;
   }
 
-  /** Takes the lease and removes notes that earlier conductors left behind. */
+  /** Acquires the conductor's lease, and removes the notes of earlier conductors. */
   void open() throws FleetException {
     byte[] lease = Notes.bytes(new Lease(paths.run()));
     coordinator.onLost(() -> letters.add(new Letter(null, null, 0)));
@@ -102,7 +103,8 @@ final class Barrier {
   }
 
   /**
-   * Waits until every place has a worker; returns false if the time runs out first.
+   * Waits until every slot of the fleet has a worker. Returns false if the time limit is reached
+   * before every slot has a worker.
    *
    * @param hopeless returns whether waiting longer is pointless
    */
@@ -131,7 +133,7 @@ final class Barrier {
   }
 
   /**
-   * Waits until every living worker has reported.
+   * Waits until every living worker has sent a report.
    *
    * @return the reports by the workers' tokens
    */
@@ -155,12 +157,12 @@ final class Barrier {
   }
 
   /**
-   * Tells all workers that the run is over, waits until the workers have left, and releases the
-   * lease.
+   * Notifies all workers that the run has ended, waits until the workers have left, and releases
+   * the conductor's lease.
    */
   void close(String reason, Duration atMost) throws IOException, InterruptedException {
     if (leaseLost) {
-      return; // all workers have been told, or will notice when the lease ends
+      return; // all workers have been notified, or will notice when the lease ends
     }
     coordinator.put(paths.order(Notes.CLOSE), Notes.bytes(new Close(reason)));
     long deadline = clock.nanos() + atMost.toNanos();
@@ -216,8 +218,8 @@ final class Barrier {
   }
 
   /**
-   * Handles a request to join. Late workers are refused without checks, because a failed check
-   * would end the run.
+   * Handles a worker's request to join. Late workers are refused without checks, because a failed
+   * check would end the run.
    */
   private void join(String token, byte[] content) throws IOException {
     if (begun) {
@@ -243,20 +245,19 @@ final class Barrier {
     }
   }
 
-  /** Returns who wrote a note. Notes of another version may have another format. */
   private static String who(byte[] content) {
     try {
       Member member = Notes.read(content, Member.class);
       return member.where() + " with Assay " + member.assayVersion();
     } catch (FleetException e) {
-      return "a worker of another version";
+      return "a worker of another version of Assay";
     }
   }
 
   private void report(Letter letter) throws IOException {
     String[] parts = letter.path.substring(paths.reports().length()).split("/", -1);
     if (parts.length != 3) {
-      return; // the note is only a parent of others
+      return; // the note is only a parent of other notes
     }
     String token = parts[1];
     if (seats.context(token).isEmpty()) {
@@ -279,7 +280,8 @@ final class Barrier {
 
   void dismiss(String token, String why) throws IOException {
     coordinator.put(
-        paths.to(token) + "/" + Notes.DISMISSED, Notes.bytes(new Close("given up: " + why)));
+        paths.to(token) + "/" + Notes.DISMISSED,
+        Notes.bytes(new Close("the conductor gave up on this worker: " + why)));
     lose(token, why);
   }
 

@@ -9,7 +9,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Periodically compares a worker's clock with the conductor's during a phase, on a separate thread.
+ * Periodically compares a worker's clock with the conductor's clock during a phase, on a separate
+ * thread.
  */
 final class ClockWatch {
   private final ClockComparison comparison;
@@ -19,9 +20,6 @@ final class ClockWatch {
   private final CountDownLatch over = new CountDownLatch(1);
   private final Thread thread = new Thread(this::watch, "assay-clock");
 
-  /**
-   * @param track receives the results of the comparisons
-   */
   ClockWatch(ClockComparison comparison, ClockTrack track, NanoClock clock, Duration every) {
     this.comparison = comparison;
     this.track = track;
@@ -30,7 +28,10 @@ final class ClockWatch {
     thread.setDaemon(true);
   }
 
-  /** Starts the thread. Until {@link #end}, no other thread may use the comparison. */
+  /**
+   * Starts the thread that compares the clocks. Until {@link #end} returns, no other thread may use
+   * the {@code ClockComparison}.
+   */
   ClockWatch start() {
     thread.start();
     return this;
@@ -42,9 +43,9 @@ final class ClockWatch {
         try {
           track.add(clock.nanos(), comparison.measure(every));
         } catch (FleetException e) {
-          // There was no answer this time. The next comparison, which takes place before the next
-          // phase at the latest, shows how far the clock was off. If the conductor is gone, the
-          // phase ends anyway.
+          // The conductor did not answer. The next comparison is at the latest before the next
+          // phase and shows how far the clock was off. If the conductor has died, the phase ends
+          // anyway.
         }
       }
     } catch (InterruptedException e) {

@@ -29,9 +29,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Leads a fleet through its plan: all workers start and end each phase together. Every wait has a
- * time limit. A problem of any worker before the first phase ends the run. If a worker is lost
- * later, the plan determines whether the other workers continue.
+ * Leads a fleet of workers through a plan. All workers start and end each phase together. Every
+ * wait has a time limit. A failure of any worker before the first phase ends the run. If a worker
+ * is lost later, the plan determines whether the other workers continue.
  */
 public final class Conductor {
   private final Coordinator coordinator;
@@ -49,8 +49,8 @@ public final class Conductor {
   private int phase = -1;
 
   /**
-   * @param run name of the run, which was never used before
-   * @param lead the conductor's own part of each phase
+   * @param run name of the run, which must never have been used before
+   * @param lead the conductor's part of each phase
    * @param stop signal that ends the run early, including its workers
    */
   public Conductor(
@@ -107,7 +107,7 @@ public final class Conductor {
     if (!barrier.awaitMembers(limits.join(), lead::knowsOfDead)) {
       if (lead.knowsOfDead()) {
         throw new FleetException(
-            "a worker ended before all had joined; missing: " + seats.absentees());
+            "a worker exited before all workers had joined; missing: " + seats.absentees());
       }
       throw new FleetException(
           "not all "
@@ -132,7 +132,8 @@ public final class Conductor {
     for (Seat context : List.copyOf(seats.living())) {
       Accepted accepted = Notes.read(answers.get(context.token), Accepted.class);
       if (!accepted.checksum().equals(checksum)) {
-        throw new FleetException(context + " received a plan other than the one sent");
+        throw new FleetException(
+            context + " received a plan that differs from the conductor's plan");
       }
     }
     journal.event(clock.nanos(), Event.FLEET_JOINED, null, null, Map.of("workers", plan.workers()));
@@ -142,7 +143,7 @@ public final class Conductor {
     Step step = plan.phases().get(next);
     compareClocks(ready(next, "preparing phase " + step.name()));
     phase = next;
-    // The more workers there are, the longer the order takes to reach all of them.
+    // With more workers, the order takes longer to reach all workers.
     long ahead = plan.limits().startLead().toNanos() + plan.workers() * 1_000_000L;
     long instant = clock.nanos() + ahead;
     if (!coordinator.create(
@@ -217,7 +218,6 @@ public final class Conductor {
     journal.event(clock.nanos(), Event.FLEET_REFUSED, phaseName(), who + ": " + why, Map.of());
   }
 
-  /** Records the loss of a worker. Called by the barrier while it waits. */
   private void lost(Seat context, String why) throws IOException {
     if (phase < 0) {
       throw new FleetException(context + " was lost before the load started: " + why);
@@ -233,7 +233,7 @@ public final class Conductor {
       throw new FleetException(context + " was lost in phase " + phaseName() + ": " + why);
     }
     if (seats.living().isEmpty()) {
-      throw new FleetException("no workers remain; the last was " + context + ": " + why);
+      throw new FleetException("no workers remain; the last loss was " + context + ": " + why);
     }
   }
 

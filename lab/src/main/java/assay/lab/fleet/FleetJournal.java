@@ -6,9 +6,9 @@ import java.io.IOException;
 @FunctionalInterface
 public interface FleetJournal {
   /**
-   * @param nanos time by the conductor's clock
+   * @param nanos time of the event, by the conductor's clock
    * @param phase name of the phase; null outside of phases
-   * @param text one line; null if the kind needs no text
+   * @param text description of the event in one line; null if the kind needs no text
    */
   void event(long nanos, String kind, String phase, String text, Object detail) throws IOException;
 }

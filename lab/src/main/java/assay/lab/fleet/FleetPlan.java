@@ -6,12 +6,12 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What the workers of a fleet do, and within which time limits.
+ * Work and time limits of the workers of a fleet.
  *
  * @param assayVersion version of the conductor; workers of other versions are refused
  * @param workers exact number of workers
- * @param content text for the workers' {@link PhaseWork}, which alone interprets it; at most
- *     300,000 characters
+ * @param content text that only the workers' {@link PhaseWork} interprets; at most 300,000
+ *     characters
  */
 public record FleetPlan(
     String assayVersion,
@@ -27,12 +27,12 @@ public record FleetPlan(
    * Time limits of all waits, and the limit of clock errors.
    *
    * @param join time from the conductor's start until all workers have joined
-   * @param prepare time for the work before each phase and after the last phase: opening sessions,
-   *     comparing clocks
-   * @param startLead time from ordering a start to the start itself; must be longer than an order
-   *     takes to arrive
-   * @param clockError largest allowed uncertainty of a worker's clock; if it is exceeded, the run
-   *     is not valid
+   * @param prepare time for opening sessions and comparing clocks, before each phase and after the
+   *     last phase
+   * @param startLead time from the start order to the start; must exceed the time in which an order
+   *     reaches all workers
+   * @param clockError largest allowed uncertainty of a worker's clock; a run with a larger
+   *     uncertainty is not valid
    */
   public record Limits(Duration join, Duration prepare, Duration startLead, Duration clockError) {
     public static final Limits USUAL =

@@ -11,13 +11,14 @@ import java.util.function.ToLongFunction;
 /**
  * Outcome of a fleet's run.
  *
- * @param stopped why all workers were stopped before the plan's end; empty if they were not stopped
+ * @param stopped why all workers were stopped before the plan's end; empty if the workers were not
+ *     stopped
  * @param phases the phases that all living workers completed
  */
 public record FleetReport(Optional<String> stopped, List<Loss> losses, List<PhasePassed> phases) {
 
   /**
-   * A worker that was lost after the start of the first phase.
+   * Worker that was lost after the start of the first phase.
    *
    * @param phase name of the phase that the worker did not finish
    */
@@ -31,14 +32,11 @@ public record FleetReport(Optional<String> stopped, List<Loss> losses, List<Phas
   public record Passage(WorkerIndex share, Done done, ClockOffset before) {}
 
   /**
-   * A phase, with the workers that completed it.
+   * Phase of a run, with the workers that completed the phase.
    *
-   * @param instant time for which the start was ordered
+   * @param instant start time in the conductor's start order
    */
   public record PhasePassed(String name, long instant, List<Passage> passages) {
-    /**
-     * Returns the time between the arrivals of the start order at the first and the last worker.
-     */
     public long barrierSkewNanos() {
       return spread(Done::heard);
     }
@@ -47,7 +45,9 @@ public record FleetReport(Optional<String> stopped, List<Loss> losses, List<Phas
       return spread(Done::started);
     }
 
-    /** Returns the largest clock error of all workers; the skews include this error. */
+    /**
+     * Returns the largest clock error of all workers. The skews of a phase include the clock error.
+     */
     public long clockErrorNanos() {
       return passages.stream().mapToLong(p -> p.before.errorNanos()).max().orElse(0);
     }

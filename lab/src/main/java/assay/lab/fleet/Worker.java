@@ -30,18 +30,21 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A worker of a fleet, which carries out its conductor's orders. A worker stops if the conductor's
- * lease ends, because the conductor is then gone. A worker also stops if its own lease ends,
+ * Worker of a fleet, which executes the orders of a conductor. A worker stops if the conductor's
+ * lease ends, because the conductor is then dead. A worker also stops if its own lease ends,
  * because the conductor then counts the worker as lost. No worker takes part in a run twice, so
  * that no load is repeated.
  */
 public final class Worker {
-  /** Time that the worker waits for the conductor after the workers' own time limits have ended. */
+  /** Time that a worker waits for the conductor after the workers' time limit has passed. */
   private static final Duration GRACE = Duration.ofSeconds(30);
 
   private static final Duration LINGER = Duration.ofSeconds(5);
 
-  /** Time between comparisons during a phase; slewing shifts a clock by up to 0.5 ms per second. */
+  /**
+   * Time between clock comparisons during a phase. Slewing shifts a clock by up to 0.5 ms per
+   * second.
+   */
   private static final Duration BETWEEN_COMPARISONS = Duration.ofSeconds(30);
 
   private final Coordinator coordinator;
@@ -55,10 +58,10 @@ public final class Worker {
   private boolean sameClock;
 
   /**
-   * Identifies a worker that asks to join.
+   * Identifies a worker that asks to join a fleet.
    *
-   * @param token token that was never used before
-   * @param index index of the requested place, from 0; -1 for any place
+   * @param token token of the worker, which must never have been used before
+   * @param index index of the requested slot, from 0; -1 for any slot
    * @param where host and process, as shown to users
    */
   public record Identity(String token, int index, String where, String assayVersion) {}
@@ -67,9 +70,6 @@ public final class Worker {
     this(coordinator, clock, identity, BETWEEN_COMPARISONS);
   }
 
-  /**
-   * @param betweenComparisons time between clock comparisons during a phase
-   */
   Worker(Coordinator coordinator, NanoClock clock, Identity identity, Duration betweenComparisons) {
     this.coordinator = coordinator;
     this.clock = clock;
@@ -79,7 +79,7 @@ public final class Worker {
   }
 
   /**
-   * Joins the next run and works until it ends.
+   * Joins the next run and works until the run ends.
    *
    * @param patience maximum wait for a conductor, and then for the other workers
    * @throws FleetException if this worker was refused, failed, or was stopped
@@ -91,7 +91,8 @@ public final class Worker {
     join(Notes.read(lease.content, Lease.class).run());
     Place place =
         Notes.read(
-            inbox.take(to(Notes.PLACE), patience, "a place in the fleet").content, Place.class);
+            inbox.take(to(Notes.PLACE), patience, "a worker number from the conductor").content,
+            Place.class);
     if (place.refusal() != null) {
       throw new FleetException(place.refusal());
     }
@@ -170,8 +171,8 @@ public final class Worker {
         inbox.take(paths.order(Notes.start(phase)), prepare.plus(GRACE), "the start of " + name);
     long ordered = Notes.read(order.content, Start.class).instantNanos();
     PhaseWork.Start start = new PhaseWork.Start(track.toWorker(ordered), track);
-    // The mark is lasting, and only the worker that creates it may continue. Otherwise, load could
-    // be repeated.
+    // The mark is lasting, and only the worker that creates the mark may continue. Otherwise, load
+    // could be repeated.
     if (!coordinator.create(
         paths.mark(identity.token, phase),
         Notes.bytes(identity.token + "/" + order.nanos),
@@ -212,7 +213,6 @@ public final class Worker {
     return track.last().equals(ClockOffset.NONE);
   }
 
-  /** Compares clocks and returns the result. */
   private Ready ready(Duration atMost) throws FleetException, InterruptedException {
     ClockOffset measured = comparison.measure(atMost);
     ClockOffset now = sameClock && measured.allowsNone() ? ClockOffset.NONE : measured;
@@ -237,7 +237,7 @@ public final class Worker {
     } catch (InterruptedException e) {
       throw e;
     } catch (Exception e) {
-      // The conductor must be told of any failure.
+      // The conductor must receive any failure.
       String why = e.getMessage() == null ? e.toString() : e.getMessage();
       tell(why);
       throw new FleetException(what + ": " + why, e);
@@ -245,8 +245,9 @@ public final class Worker {
   }
 
   /**
-   * Tells the conductor why this worker cannot continue, and waits until the conductor has received
-   * the reason. Otherwise the end of the lease could arrive before the reason.
+   * Reports to the conductor why this worker cannot continue, and waits until the conductor has
+   * received the reason. Without this wait, the end of the worker's lease could arrive before the
+   * reason.
    */
   private void tell(String why) throws InterruptedException {
     if (!inbox.stop().isRequested()) {
@@ -254,7 +255,8 @@ public final class Worker {
         report(Notes.FAILED, new Failed(why));
         inbox.take(to(Notes.DISMISSED), LINGER, "the conductor's answer");
       } catch (FleetException e) {
-        // The worker was dismissed, or the conductor is gone; the caller throws the actual reason.
+        // The worker was dismissed, or the conductor has died. The caller throws the original
+        // failure.
       }
     }
   }

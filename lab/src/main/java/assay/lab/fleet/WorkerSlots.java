@@ -14,10 +14,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** The places of a fleet and the workers that hold them. Used only by the conductor's thread. */
+/** Slots of a fleet and the workers in the slots. Used only by the conductor's thread. */
 final class WorkerSlots {
   private final int size;
-  // Living members that have a place, by token.
+  // Living members with a slot, by token.
   private final Map<String, Seat> taken = new LinkedHashMap<>();
   private final Seat[] byWorker;
   private final Map<String, Member> anyPlace = new LinkedHashMap<>();
@@ -27,8 +27,6 @@ final class WorkerSlots {
     final String token;
     final String where;
     final String host;
-
-    /** Clock offset from the last comparison; null before the first comparison. */
     ClockOffset offset;
 
     Seat(WorkerIndex share, String token, Member member) {
@@ -49,14 +47,11 @@ final class WorkerSlots {
     byWorker = new Seat[size];
   }
 
-  /**
-   * @return why the member is refused; empty if it is accepted
-   */
   Optional<String> join(String token, Member member) {
     int index = member.index();
     if (index >= size) {
       return Optional.of(
-          "this run has " + size + " workers; there is no " + WorkerIndex.name(index));
+          "this run has " + size + " workers; there is no worker " + WorkerIndex.name(index));
     }
     if (index < 0) {
       anyPlace.put(token, member);
@@ -72,9 +67,6 @@ final class WorkerSlots {
     return taken.size() + anyPlace.size() >= size;
   }
 
-  /**
-   * Assigns the free places to members that accept any place; returns the members without a place.
-   */
   List<String> giveOut() {
     List<String> tooMany = new ArrayList<>();
     int next = 0;
@@ -102,8 +94,8 @@ final class WorkerSlots {
   }
 
   /**
-   * Returns one worker on each machine, except the conductor's machine, which the conductor samples
-   * itself. A worker whose machine is unknown is assumed to be the only worker on its machine.
+   * Returns one worker on each machine except the conductor's machine, which the conductor samples.
+   * A worker on an unknown machine is assumed to be the only worker on its machine.
    *
    * @param own the conductor's machine
    */
@@ -126,7 +118,6 @@ final class WorkerSlots {
     return Optional.ofNullable(taken.get(token));
   }
 
-  /** Lists the missing and the present workers: {@code w1, w2; joined: w0 (host, process 12)}. */
   String absentees() {
     List<String> absent = new ArrayList<>();
     int covered = anyPlace.size();

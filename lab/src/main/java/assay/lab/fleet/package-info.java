@@ -1,27 +1,30 @@
 /**
- * A conductor and its workers, which go through a plan's phases in step. They communicate through a
- * {@link assay.lab.fleet.coordination.Coordinator}, in ZooKeeper or in this process's memory, as in
- * §2.3.1 of the YCSB++ paper. Its notes:
+ * Conductor and workers, which execute the phases of a plan together. They communicate through
+ * notes of a {@link assay.lab.fleet.coordination.Coordinator}, in ZooKeeper or in memory (YCSB++,
+ * §2.3.1). The paths of the notes are:
  *
  * <pre>
  * lock, conductor                  held by the conductor: its lease; the current run
  * runs/RUN/members/TOKEN           held by a worker while it is alive
- * runs/RUN/orders/                 to all: plan, start-K, end-K, close
- * runs/RUN/to/TOKEN/               to one: place, clock, dismissed
+ * runs/RUN/orders/                 to all workers: plan, start-K, end-K, close
+ * runs/RUN/to/TOKEN/               to one worker: place, clock, dismissed
  * runs/RUN/from/TOKEN/             to the conductor: accepted, ready-K, done-K, failed, clock
- * runs/RUN/started/TOKEN-K         lasting marks: this worker has started phase K
+ * runs/RUN/started/TOKEN-K         lasting marks: the worker has started phase K
  * </pre>
  *
+ * <p>A run has these steps:
+ *
  * <ol>
- *   <li>Members join and agree on version and plan before anything is loaded.
- *   <li>Before each phase, after the last one, and every 30 s, a worker asks the conductor for the
- *       time; the exchange with the shortest round trip counts. On the same kernel, the offset is
- *       0. Times are mapped along a line through recent comparisons.
+ *   <li>Workers join and agree with the conductor on version and plan before any data is loaded.
+ *   <li>Before each phase, after the last phase, and every 30 s, a worker compares its clock with
+ *       the conductor's clock. The comparison uses the exchange with the shortest round trip. On
+ *       the same kernel, the offset is 0. Times are converted along a line through recent
+ *       comparisons.
  *   <li>When all workers are ready, the conductor orders a start time half a second ahead. Each
- *       worker waits for this time by its own clock.
- *   <li>When all workers have finished or were lost, the conductor orders the end.
+ *       worker waits for the start time by its own clock.
+ *   <li>When all workers have finished the phase or were lost, the conductor orders the end.
  * </ol>
  *
- * <p>A worker watches only the orders and its own folder.
+ * <p>A worker watches only the orders to all workers and the notes to this worker.
  */
 package assay.lab.fleet;

@@ -3,15 +3,18 @@ package assay.lab.lag;
 import java.util.SplittableRandom;
 
 /**
- * Drops sampled rows if they arrive faster than planned (adaptive sampling, Flajolet 1990). The
+ * Drops sampled rows if rows arrive faster than planned (adaptive sampling, Flajolet 1990). The
  * remaining rows are a uniform sample of the whole phase, although the phase's rate was not known
- * in advance. Each row independently draws the number of halvings of the share that the row
- * survives, including the halvings before the row was sampled. When too many rows have been kept,
- * the share is halved once more. The halving also applies to earlier rows: readers of the result
- * ignore rows whose number is below the final {@link #halvings}. Used by one thread.
+ * in advance. Each row independently draws the number of halvings of the sampled share that the row
+ * survives. The drawn number includes halvings before the row was sampled. When the sample contains
+ * too many rows, the sampled share is halved once more. A halving of the share also applies to
+ * earlier rows. Readers of the result must ignore rows that drew a number below the final {@link
+ * #halvings}. Used by one thread.
  */
 final class AdaptiveSampler {
-  /** Number of rows that are always kept, because the first rows say nothing about the rate. */
+  /**
+   * Number of rows that are always kept, because the rate cannot be estimated from the first rows.
+   */
   private static final int FREE_ROWS = 4;
 
   private final double rowsPerSecond;
@@ -21,9 +24,6 @@ final class AdaptiveSampler {
   private long kept;
   private long beginNanos;
 
-  /**
-   * @param rowsPerSecond maximum mean rate of rows that remain in the sample
-   */
   AdaptiveSampler(double rowsPerSecond, SplittableRandom random) {
     this.rowsPerSecond = rowsPerSecond;
     this.random = random;
@@ -34,10 +34,10 @@ final class AdaptiveSampler {
   }
 
   /**
-   * Draws the number of halvings that a row survives. The caller must drop the row if the number is
-   * below {@link #halvings} after this call.
+   * Draws the number of halvings that a row survives. The caller must drop the row if the drawn
+   * number is below {@link #halvings} after this call.
    *
-   * @param outlived how often the share had been halved when the row was sampled
+   * @param outlived number of halvings of the share before the row was sampled
    */
   int draw(int outlived, long nowNanos) {
     int draw = Math.min(Long.SIZE, outlived + Long.numberOfLeadingZeros(random.nextLong()));

@@ -3,7 +3,6 @@ package assay.lab.lag;
 import assay.lab.plan.phase.LagSampling;
 import java.io.IOException;
 
-/** Opens producers' ends of queues. */
 public sealed interface KeyOutlets permits KeyQueueHost, RemoteKeyQueues {
   KeyOutlet outlet(LagSampling.Channel channel, String phase, String worker)
       throws IOException, InterruptedException;

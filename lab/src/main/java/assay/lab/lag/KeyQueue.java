@@ -12,10 +12,10 @@ import java.util.Optional;
  */
 sealed interface KeyQueue extends Closeable permits MemoryQueue, NoteQueue {
   /**
-   * Takes a key.
+   * Takes a key from the queue.
    *
    * @param atMostNanos maximum time to wait for a key
-   * @param againNanos earliest time at which keys that were put back are taken
+   * @param againNanos earliest time at which keys that were put back may be taken
    * @return a key; empty if no key became available in time
    * @throws IOException if the queue is lost, or was lost earlier
    */
@@ -23,21 +23,21 @@ sealed interface KeyQueue extends Closeable permits MemoryQueue, NoteQueue {
       throws IOException, InterruptedException;
 
   /**
-   * Puts back a key that was taken.
+   * Puts a taken key back on the queue.
    *
    * @param dueNanos earliest time at which this process takes the key again
-   * @throws IOException as {@link #take}
+   * @throws IOException if the queue is lost, or was lost earlier
    */
   void putBack(PendingKey pending, long dueNanos) throws IOException;
 
   /**
-   * Permanently removes a key that was taken.
+   * Removes a taken key permanently.
    *
-   * @throws IOException as {@link #take}
+   * @throws IOException if the queue is lost, or was lost earlier
    */
   void remove(PendingKey pending) throws IOException;
 
-  /** Last messages of the producers that have put their last key on the queue. */
+  /** Returns the last messages of the producers that have put their last key on the queue. */
   List<ProducerEnd> ended();
 
   Extent extent();
@@ -46,10 +46,13 @@ sealed interface KeyQueue extends Closeable permits MemoryQueue, NoteQueue {
    * Size of the queue.
    *
    * @param arrived number of keys that have arrived since the queue was created
-   * @param waiting number of keys that are not yet removed
+   * @param waiting number of keys that have not been removed yet
    */
   record Extent(long arrived, long waiting) {}
 
-  /** The keys that have not been removed. Used at the end of the measurement. */
+  /**
+   * Returns the keys that have not been removed. Callers use this method at the end of the lag
+   * measurement.
+   */
   List<PendingKey> left();
 }

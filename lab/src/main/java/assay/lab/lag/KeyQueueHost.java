@@ -17,10 +17,10 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The queues of a run, in the process of the consumers. A queue is either in this process's memory,
- * which other processes reach through a socket, or in ZooKeeper. If no ZooKeeper is given, the host
- * starts a ZooKeeper server. Queues, socket and ZooKeeper are created when first needed.
- * Thread-safe.
+ * Queues of keys of a run, in the process of the consumers. A queue is either in ZooKeeper, or in
+ * this process's memory, which other processes reach through a socket. Without the address of a
+ * ZooKeeper, the host starts a ZooKeeper server. Queues, socket and ZooKeeper server are created
+ * when first needed. Thread-safe.
  */
 public final class KeyQueueHost implements KeyOutlets, Closeable {
   private final Optional<FleetAddress> given;
@@ -34,8 +34,8 @@ public final class KeyQueueHost implements KeyOutlets, Closeable {
   private SocketIntake intake;
 
   /**
-   * @param zookeeper address of a ZooKeeper; empty to start a ZooKeeper in this process
-   * @param secret shared by all processes that read or write keys
+   * @param zookeeper address of a ZooKeeper; empty to start a ZooKeeper server in this process
+   * @param secret secret of all processes that read or write keys
    * @param host address at which producers reach this machine
    * @param lease maximum time for which a connection to ZooKeeper may be broken
    */
@@ -57,7 +57,7 @@ public final class KeyQueueHost implements KeyOutlets, Closeable {
     return new KeyQueueHost(zookeeper, secret, InetAddress.getLoopbackAddress(), lease, clock);
   }
 
-  /** Starts to accept producers in other processes, and returns the address for these producers. */
+  /** Starts to accept producers in other processes. Returns the address for these producers. */
   public synchronized LagPoint point() throws IOException, InterruptedException {
     if (intake == null) {
       intake = new SocketIntake(host, this::inMemory);

@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Measures the read-after-write lag of a phase's rows: separate sessions and threads read the rows
- * that producers report as written. Results go to the run folder: one line per key, series {@code
- * lag.*}, and an event at the end. If the queue is lost, the measurement ends and is not valid, but
- * the load continues. Used by one thread.
+ * Measures the read-after-write lag of a phase's rows. Separate sessions and threads read the rows
+ * that producers report as written. The run folder receives one line per key, series {@code lag.*},
+ * and an event at the end. If the queue is lost, the measurement ends and is not valid, but the
+ * load continues. Used by one thread.
  */
 public final class LagMeasurement implements Closeable {
   private static final String THREAD_PREFIX = "assay-lag-";
@@ -28,7 +28,7 @@ public final class LagMeasurement implements Closeable {
   private static final long SAMPLE_MILLIS = 1000;
   private static final long LOOK_UP_MILLIS = 20;
 
-  /** Threads whose read takes longer than this are abandoned. */
+  /** Maximum duration of a read in milliseconds. Threads with longer reads are abandoned. */
   private static final long HUNG_MILLIS = TimeUnit.SECONDS.toMillis(60);
 
   private final Store store;
@@ -58,7 +58,9 @@ public final class LagMeasurement implements Closeable {
     book = new LagRecorder(phase.name(), out, clock);
   }
 
-  /** Starts reading. Called shortly before the load starts. Returns immediately. */
+  /**
+   * Starts reading the written rows. Called shortly before the load starts. Returns immediately.
+   */
   public void start() {
     for (int i = 0; i < sampling.consumers(); i++) {
       start(THREAD_PREFIX + i, this::consume);
@@ -83,7 +85,7 @@ public final class LagMeasurement implements Closeable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) {
-      // The store's client may throw any exception; other consumers continue.
+      // The store's client may throw any exception. The other consumers continue.
       problem("the store's client failed: " + e);
     }
   }
@@ -114,7 +116,7 @@ public final class LagMeasurement implements Closeable {
    *
    * @param producers number of processes that put keys on the queue and completed the phase
    * @param clockErrorNanos largest error of a producer's times compared with this process's clock
-   * @param stop ends the wait early
+   * @param stop signal that ends the wait early
    * @throws IOException if the run folder cannot be written
    */
   public void finish(int producers, long clockErrorNanos, StopSignal stop)
@@ -156,7 +158,6 @@ public final class LagMeasurement implements Closeable {
     }
   }
 
-  /** Why the result is not valid; empty if it is valid. */
   private String reason(int producers, StopSignal stop) {
     synchronized (problems) {
       List<String> reasons = new ArrayList<>(problems);
@@ -193,7 +194,6 @@ public final class LagMeasurement implements Closeable {
     out.event(nanos, Event.LAG_END, phase.name(), reason.isEmpty() ? null : reason, detail);
   }
 
-  /** Stops immediately. */
   @Override
   public void close() throws IOException {
     over = true;

@@ -32,7 +32,7 @@ final class LagRecorder {
     sinceNanos = clock.nanos();
   }
 
-  /** Whether producers have reduced the sample so that it no longer contains this key. */
+  /** Whether producers have reduced the sample so that it no longer contains the key. */
   synchronized boolean isLeftOut(WrittenKey key) {
     halvings = Math.max(halvings, key.halvings());
     return key.draw() < halvings;
@@ -46,9 +46,9 @@ final class LagRecorder {
   /**
    * Records a key whose row was read.
    *
-   * @param before the key's state after the tries that found nothing
-   * @param startNanos start of the successful try
-   * @param endNanos end of the successful try
+   * @param before state of the key after the attempts that did not find the row
+   * @param startNanos start of the successful attempt
+   * @param endNanos end of the successful attempt
    */
   synchronized void seen(PendingKey before, long startNanos, long endNanos) {
     boolean inVain = before.tries() > 0;
@@ -65,7 +65,6 @@ final class LagRecorder {
         micros(endNanos - before.key().writtenNanos()));
   }
 
-  /** Records a key whose row was never read, unless the sample no longer contains the key. */
   synchronized void neverSeen(PendingKey pending, long nowNanos) {
     if (!isLeftOut(pending.key())) {
       neverSeen++;
@@ -124,7 +123,6 @@ final class LagRecorder {
     return seen;
   }
 
-  /** Number of keys whose rows were read, but not at the first try. */
   synchronized long late() {
     return late;
   }

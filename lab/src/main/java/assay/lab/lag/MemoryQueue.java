@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A queue in the memory of the consuming process. Keys come from threads of this process, or from
- * other processes through {@link SocketIntake}.
+ * Queue of keys in the memory of the consuming process. Keys come from threads of this process, or
+ * from other processes through {@link SocketIntake}.
  */
 final class MemoryQueue implements KeyQueue, KeyOutlet {
   private final NanoClock clock;

@@ -1,22 +1,25 @@
 package assay.lab.lag;
 
 /**
- * Paths of the notes that carry a phase's keys.
+ * Paths of the notes that contain a phase's keys.
  *
  * @param root path of the notes of one phase of one run
  */
 record NoteNames(String root) {
-  /** Parent of the notes that store keys whose rows have not been read yet. */
+  /** Returns the parent of the notes for keys whose rows have not been read yet. */
   String keys() {
     return root + "/keys/";
   }
 
-  /** Held notes, each named after a key that a process has taken. */
+  /** Returns the parent of held notes that are named after the keys that a process has taken. */
   String claims() {
     return root + "/claims/";
   }
 
-  /** Lasting notes, each named after a producer that has put its last key on the queue. */
+  /**
+   * Returns the parent of lasting notes that are named after the producers that have put their last
+   * key on the queue.
+   */
   String ends() {
     return root + "/ends/";
   }

@@ -6,17 +6,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * Puts keys on a {@link NoteQueue}: creates a lasting note for each key. The notes' names sort in
- * the order in which the keys were put.
+ * Puts keys on a {@link NoteQueue} by creating a lasting note for each key. The names of the notes
+ * sort in the order of the keys.
  */
 final class NoteOutlet implements KeyOutlet {
   private final Coordinator coordinator;
   private final NoteNames names;
   private long count;
 
-  /**
-   * @param coordinator the coordinator, which is closed together with this outlet
-   */
   NoteOutlet(Coordinator coordinator, NoteNames names) {
     this.coordinator = coordinator;
     this.names = names;

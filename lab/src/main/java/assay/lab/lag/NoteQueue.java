@@ -17,11 +17,11 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A queue of notes that several processes can share, like YCSB++'s queue of ZooKeeper nodes. Each
- * key is stored in a note that outlives its writer. A process that takes a key adds a second note,
- * the claim, which disappears if the process dies, so that other processes can take the key. The
- * first try that finds nothing is stored in the key's note, so that any process can continue to
- * measure the lag from this try.
+ * Queue of keys in notes that several processes can share, like YCSB++'s queue of ZooKeeper nodes.
+ * Each key is stored in a note that outlives its writer. A process that takes a key adds a second
+ * note, the claim. If the process dies, the claim disappears, so that other processes can take the
+ * key. The first attempt that does not find the row is stored in the key's note. Any process can
+ * then continue to measure the lag from the first attempt.
  */
 final class NoteQueue implements KeyQueue {
   private final Coordinator coordinator;
@@ -40,7 +40,7 @@ final class NoteQueue implements KeyQueue {
   private long arrived;
 
   /**
-   * Joins as a consumer.
+   * Joins the queue as a consumer.
    *
    * @param coordinator the coordinator, which is closed together with the queue
    * @param self unique name of this process
@@ -52,7 +52,7 @@ final class NoteQueue implements KeyQueue {
     this.self = self;
     this.clock = clock;
     state = new QueueState<>(clock);
-    coordinator.onLost(() -> state.breakOff("the key queue is lost"));
+    coordinator.onLost(() -> state.breakOff("the connection to the key queue is lost"));
     coordinator.watch(names.root(), this::heard);
   }
 
@@ -91,8 +91,7 @@ final class NoteQueue implements KeyQueue {
   }
 
   /**
-   * Returns the later of two states of a key, because a note may be older than the state that this
-   * process knows.
+   * Returns the later of two states of a key. A note may be older than the state in this process.
    */
   private static PendingKey further(PendingKey known, PendingKey noted) {
     return known.tries() < noted.tries() ? noted : known;
@@ -102,8 +101,8 @@ final class NoteQueue implements KeyQueue {
     if (there) {
       claimed.add(name);
     } else if (claimed.remove(name) && !mine.contains(name) && !fresh.contains(name)) {
-      // Another process put the key back or died. Whether the key still exists is checked when it
-      // is taken.
+      // Another process put the key back or died. Whether the key still exists is checked when the
+      // key is taken.
       if (!state.back().contains(name)) {
         state.putBack(name, clock.nanos());
       }
@@ -126,7 +125,6 @@ final class NoteQueue implements KeyQueue {
     }
   }
 
-  /** Chooses a key that, as far as this process knows, no process has taken; null if none. */
   private String choose(long nowNanos, long againNanos) {
     while (!fresh.isEmpty()) {
       String name = fresh.pollFirst();
@@ -174,7 +172,7 @@ final class NoteQueue implements KeyQueue {
     state.change(() -> mine.remove(name));
   }
 
-  // As long as the claim exists, no thread of this process takes the key.
+  // While the claim exists, no thread of this process takes the key.
   @Override
   public void putBack(PendingKey pending, long dueNanos) throws IOException {
     String name = nameOf(pending);
@@ -221,8 +219,8 @@ final class NoteQueue implements KeyQueue {
   }
 
   /**
-   * Also removes the queue's notes. Must be called only when all processes that share the queue
-   * have ended.
+   * Closes the queue and removes its notes. Must be called only when all processes that share the
+   * queue have ended.
    */
   @Override
   public void close() throws IOException {
@@ -231,7 +229,7 @@ final class NoteQueue implements KeyQueue {
         coordinator.remove(names.root());
       }
     } catch (FleetException e) {
-      // If the connection has been lost, the notes remain; the loss is reported elsewhere.
+      // If the connection has been lost, the notes remain. The loss is reported elsewhere.
       if (!isLost()) {
         throw e;
       }
@@ -252,7 +250,8 @@ final class NoteQueue implements KeyQueue {
           state.check();
           String name = taken.get(pending.key());
           if (name == null) {
-            throw new IllegalStateException("key " + pending.key().text() + " was not taken");
+            throw new IllegalStateException(
+                "key " + pending.key().text() + " was not taken from the key queue");
           }
           return name;
         });

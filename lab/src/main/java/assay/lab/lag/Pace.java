@@ -3,17 +3,18 @@ package assay.lab.lag;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Limits the rate of tries of all consumers of a process together. The budget is one second's worth
- * of tries, and is refilled continuously. After a try that found nothing, a key rests for a share
- * of its lag so far, so that short and long lags are measured with the same relative accuracy. The
- * share grows as the budget is used up. Once the budget is used up, only new keys are tried. The
- * times at which a row is tried depend only on when it was absent before. Thread-safe.
+ * Limits the rate of attempts to read rows, for all consumers of a process together. The budget of
+ * attempts covers one second and is refilled continuously. After an attempt that did not find the
+ * row, a key rests for a share of its current lag. Because of this rest, short and long lags are
+ * measured with the same relative accuracy. The share of the lag grows as the budget of attempts is
+ * used up. When the budget is empty, only the rows of new keys are read. The times of attempts
+ * depend only on earlier attempts that did not find the row. Thread-safe.
  */
 final class Pace {
-  /** Rest after a try with a full budget, as a share of the lag so far. */
+  /** Rest after an attempt with a full budget, as a share of the key's current lag. */
   private static final double LEAST_REST = 0.05;
 
-  /** Rest after a try with no budget left, as a share of the lag so far. */
+  /** Rest after an attempt with an empty budget, as a share of the key's current lag. */
   private static final double MOST_REST = 1;
 
   private static final long LEAST_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -22,9 +23,6 @@ final class Pace {
   private final double nanosATry;
   private long paidNanos;
 
-  /**
-   * @param triesPerSecond maximum mean rate of tries
-   */
   Pace(double triesPerSecond, long nowNanos) {
     nanosATry = ALL_NANOS / triesPerSecond;
     paidNanos = nowNanos;
@@ -34,15 +32,14 @@ final class Pace {
     paidNanos = Math.max(paidNanos, nowNanos) + Math.round(nanosATry);
   }
 
-  /** Earliest time at which keys that were put back may be tried. */
   synchronized long againNanos() {
     return paidNanos - ALL_NANOS;
   }
 
   /**
-   * Returns the minimum time between a key's last try and its next try.
+   * Returns the minimum time in nanoseconds between a key's last attempt and its next attempt.
    *
-   * @param lagNanos time since the key's first try
+   * @param lagNanos time since the key's first attempt
    */
   synchronized long restNanos(long lagNanos, long nowNanos) {
     double spent = Math.max(0, Math.min(1, (double) (paidNanos - nowNanos) / ALL_NANOS));

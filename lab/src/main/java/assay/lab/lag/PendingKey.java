@@ -5,13 +5,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A written key whose row consumers try to read until a try succeeds. Times are nanoseconds by the
- * clock of the run.
+ * Key of a written row that consumers have not read yet. Times are nanoseconds by the clock of the
+ * run.
  *
  * @param takenNanos when the key was first taken from the queue
- * @param firstTryNanos start of the first try that found nothing; undefined if {@code tries} is 0
- * @param lastTryNanos start of the last try that found nothing; undefined if {@code tries} is 0
- * @param tries number of tries that found nothing
+ * @param firstTryNanos start of the first attempt that did not find the row; undefined if {@code
+ *     tries} is 0
+ * @param lastTryNanos start of the last attempt that did not find the row; undefined if {@code
+ *     tries} is 0
+ * @param tries number of attempts that did not find the row
  */
 record PendingKey(
     WrittenKey key, long takenNanos, long firstTryNanos, long lastTryNanos, int tries) {
@@ -27,7 +29,6 @@ record PendingKey(
         key, takenNanos, tries == 0 ? startNanos : firstTryNanos, startNanos, tries + 1);
   }
 
-  /** The key as one line of text. If {@code tries} is 0, this is the text of the written key. */
   String text() {
     return tries == 0
         ? key.text()

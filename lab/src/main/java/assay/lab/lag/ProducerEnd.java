@@ -7,15 +7,18 @@ import java.util.regex.Pattern;
 /**
  * Message that a producer sends after its last key.
  *
- * @param worker the producer
+ * @param worker name of the producer
  * @param put number of keys that the producer put on the queue
  * @param dropped number of sampled rows that were lost because a buffer was full
- * @param halvings how often the producer halved the share of rows; see {@link AdaptiveSampler}
+ * @param halvings number of times that the producer halved the share of rows; see {@link
+ *     AdaptiveSampler}
  */
 record ProducerEnd(String worker, long put, long dropped, int halvings) {
   private static final Pattern TEXT = Pattern.compile("end (w\\d+) (\\d+) (\\d+) (\\d{1,2})");
 
-  /** The message as one line of text, which differs from the text of any {@link WrittenKey}. */
+  /**
+   * Returns the message as one line of text, which differs from the text of any {@link WrittenKey}.
+   */
   String text() {
     return "end " + worker + " " + put + " " + dropped + " " + halvings;
   }

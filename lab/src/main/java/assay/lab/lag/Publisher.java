@@ -16,14 +16,14 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongUnaryOperator;
 
 /**
- * Forwards the keys of sampled rows from the rings of a phase's load threads to the phase's queue,
- * in a separate thread. If the queue is lost, the load continues and the rows are dropped. Used by
- * one thread.
+ * Sends the keys of sampled rows from the ring buffers of a phase's load threads to the phase's
+ * queue, in a separate thread. If the queue is lost, the load continues and the rows are dropped.
+ * Used by one thread.
  */
 public final class Publisher implements Closeable {
   /**
-   * Maximum time between two checks of the rings. The thread is woken for each row, but a wake-up
-   * may be missed.
+   * Maximum time between two checks of the ring buffers. The thread is woken for each row, but a
+   * wake-up may be missed.
    */
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -44,7 +44,7 @@ public final class Publisher implements Closeable {
    * Connects to the queue.
    *
    * @param seed seed of the activity, which is the same in all workers
-   * @param out records the loss of the queue
+   * @param out log that records the loss of the queue
    * @throws IOException if the queue cannot be reached; the message is one line
    */
   public Publisher(
@@ -68,10 +68,10 @@ public final class Publisher implements Closeable {
   }
 
   /**
-   * Starts forwarding; called before the load starts.
+   * Starts sending keys. Called before the load starts.
    *
-   * @param sampled rings of the load threads
-   * @param toRun maps times by this process's clock to times by the run's clock
+   * @param sampled ring buffers of the load threads
+   * @param toRun converts times by this process's clock to times by the run's clock
    */
   public void start(List<WriteRing> sampled, LongUnaryOperator toRun) {
     rings = sampled;
@@ -87,7 +87,7 @@ public final class Publisher implements Closeable {
     try {
       boolean last;
       do {
-        // Must be read before draining, so that all rows that came before the end are forwarded.
+        // Must be read before draining, so that all rows before the end are sent.
         last = over;
         for (WriteRing ring : rings) {
           ring.drain(this::hand);
@@ -138,8 +138,7 @@ public final class Publisher implements Closeable {
   }
 
   /**
-   * Forwards the remaining keys, and signals the end to the consumers. Called when the load has
-   * ended.
+   * Sends the remaining keys, and signals the end to the consumers. Called when the load has ended.
    *
    * @throws IOException if the run folder cannot be written
    */
@@ -157,7 +156,6 @@ public final class Publisher implements Closeable {
     }
   }
 
-  /** Stops immediately. */
   @Override
   public void close() throws IOException {
     over = true;

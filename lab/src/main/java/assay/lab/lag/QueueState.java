@@ -12,10 +12,12 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongFunction;
 
 /**
- * The lock of a queue of keys, on which consumers wait for keys; the keys that were put back; and
- * the reason why the queue broke. Callers of the methods below {@link #breakOff} hold the lock.
+ * Lock and shared state of a queue of keys: the keys that were put back, and the reason why the
+ * queue broke. Consumers wait on the lock for keys. The caller must hold the lock for the methods
+ * {@code check}, {@code wakeOne}, {@code wakeAll}, {@code putBack}, {@code pollDue}, {@code
+ * countBack} and {@code back}.
  *
- * @param <K> what identifies a key
+ * @param <K> identifier of a key
  */
 final class QueueState<K> {
   private final NanoClock clock;
@@ -62,8 +64,8 @@ final class QueueState<K> {
   /**
    * Waits for a key, until {@code deadline} at the latest.
    *
-   * @param againNanos earliest time at which keys that were put back are taken
-   * @param next returns a key that can be taken at the given time; null if there is none
+   * @param againNanos earliest time at which keys that were put back may be taken
+   * @param next returns a key that can be taken at the given time; null if no key can be taken
    * @throws IOException if the queue is broken
    */
   Optional<K> await(long deadline, long againNanos, LongFunction<K> next)
@@ -116,7 +118,10 @@ final class QueueState<K> {
     changed.signal();
   }
 
-  /** Removes the key that was put back and is due first; null if it is not due yet. */
+  /**
+   * Removes the key that is due first among the keys that were put back. Returns null if no key is
+   * due yet.
+   */
   K pollDue(long nowNanos, long againNanos) {
     return back.isEmpty() || Math.max(back.peek().nanos, againNanos) > nowNanos
         ? null

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Connects a producer to queues in another process. */
+/** Connects a producer to queues of keys in another process. */
 public record RemoteKeyQueues(Optional<LagPoint> given, FleetSecret secret, Duration lease)
     implements KeyOutlets {
   @Override

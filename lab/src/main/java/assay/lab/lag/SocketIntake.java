@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 
 /**
  * Receives keys from producers in other processes and puts them on this process's queues. A
- * producer authenticates with the token, sends the names of its phase and itself, and then sends
- * one line per key. If a producer disconnects before it has sent its last message, the queue fails,
+ * producer authenticates with the token, sends the names of its phase and its worker, and then
+ * sends one line per key. If a producer disconnects before its last message, the queue fails,
  * because unsent keys are lost. The connection is not encrypted.
  */
 final class SocketIntake implements Closeable {
@@ -28,11 +28,6 @@ final class SocketIntake implements Closeable {
   private final Function<String, MemoryQueue> queues;
   private volatile boolean closed;
 
-  /**
-   * Starts to receive keys.
-   *
-   * @param queues returns the queue of a phase
-   */
   SocketIntake(InetAddress host, Function<String, MemoryQueue> queues) throws IOException {
     this.queues = queues;
     server = new TokenServer(host, PROTOCOL, TokenServer.Limits.USUAL);
@@ -62,7 +57,7 @@ final class SocketIntake implements Closeable {
   }
 
   private void take(BufferedReader in, MemoryQueue queue, String worker) {
-    String why = "its connection ended";
+    String why = "its connection was closed";
     try {
       for (String line; (line = in.readLine()) != null; ) {
         if (ProducerEnd.isOne(line)) {

@@ -10,17 +10,13 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** Sends keys to a {@link SocketIntake}, one per line. */
+/** Sends keys to a {@link SocketIntake}, one key per line. */
 final class SocketOutlet implements KeyOutlet {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Socket socket;
   private final Writer out;
 
-  /**
-   * @throws IOException if no process listens at the address, or the server rejects this producer;
-   *     the message is one line
-   */
   SocketOutlet(LagPoint point, String phase, String worker) throws IOException {
     try {
       socket =
@@ -34,7 +30,8 @@ final class SocketOutlet implements KeyOutlet {
           new BufferedWriter(
               new OutputStreamWriter(socket.getOutputStream(), StandardCharsets.UTF_8));
     } catch (IOException e) {
-      throw new IOException("the key queue at " + point + ": " + e.getMessage(), e);
+      throw new IOException(
+          "cannot connect to the key queue at " + point + ": " + e.getMessage(), e);
     }
   }
 

@@ -5,15 +5,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The key of a written row. Times are nanoseconds by the clock of the run.
+ * Key of a written row. Times are nanoseconds by the clock of the run.
  *
  * @param worker worker that wrote the row, such as {@code w0}
  * @param row number of the row
  * @param writtenNanos when the call that wrote the row returned
- * @param putNanos when the key was about to be put on the queue
+ * @param putNanos time immediately before the key was put on the queue
  * @param draw number of halvings that the row survives; see {@link AdaptiveSampler}
- * @param halvings how often the worker had halved its share when it put the key; at most {@code
- *     draw}
+ * @param halvings number of times that the worker had halved its share before the key was put on
+ *     the queue; at most {@code draw}
  */
 record WrittenKey(
     String worker, long row, long writtenNanos, long putNanos, int draw, int halvings) {

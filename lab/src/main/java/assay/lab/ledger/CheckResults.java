@@ -13,10 +13,11 @@ public final class CheckResults {
   private CheckResults() {}
 
   /**
-   * Results of all finished phases of a kind, in the plan's order.
+   * Returns the results of all finished phases of one type, in the plan's order.
    *
-   * @param type type of the phases' figures
-   * @param result creates a result from a plan and the phase's figures
+   * @param plan type of the phases
+   * @param type type of the recorded results of a phase
+   * @param result combines a phase's plan with the recorded results of the phase
    */
   public static <P extends PhasePlan, F, R> List<R> of(
       RecordedRun run, Class<P> plan, Class<F> type, BiFunction<P, F, R> result) {
@@ -30,7 +31,10 @@ public final class CheckResults {
     return results;
   }
 
-  /** A figure of all finished phases of a kind, by the phases' names. */
+  /**
+   * Returns one number from the recorded results of each finished phase of one type, by the names
+   * of the phases.
+   */
   public static <P extends PhasePlan, F> Map<String, Double> byPhase(
       RecordedRun run, Class<P> plan, Class<F> type, ToLongFunction<F> figure) {
     Map<String, Double> values = new LinkedHashMap<>();

@@ -7,19 +7,20 @@ import java.nio.file.Files;
 import java.util.List;
 
 /**
- * Faults that a check found. The file {@code PHASE.faults.jsonl} in the run folder contains all
- * faults; the phase's figures contain only the first ones.
+ * Writes the faults that a check found. The file {@code PHASE.faults.jsonl} in the run folder
+ * contains all faults. The phase's recorded results contain only the first faults.
  */
 public final class FaultFile {
   private static final String SUFFIX = ".faults.jsonl";
 
-  /** Maximum number of faults shown in a report; the file contains all faults. */
   private static final int MOST_NAMED = 20;
 
   private FaultFile() {}
 
   /**
-   * @param faults faults, each of which is written as a line of JSON
+   * Writes the faults to a file in the run folder.
+   *
+   * @param faults faults; each fault becomes a line of JSON
    * @return name of the file
    */
   public static String write(RunFolder run, String phase, List<?> faults) throws IOException {
@@ -33,15 +34,15 @@ public final class FaultFile {
     return name;
   }
 
-  /** The first faults, which are stored in the phase's figures. */
   public static <F> List<F> first(List<F> faults) {
     return faults.subList(0, Math.min(MOST_NAMED, faults.size()));
   }
 
   /**
-   * The line below a table of the first faults; empty if the table contains all faults.
+   * Returns the line below a report's table of the first faults. Returns an empty text if the table
+   * contains all faults.
    *
-   * @param name name of the file
+   * @param name name of the file with all faults
    * @param all total number of faults
    */
   public static String footer(String name, long all) {

@@ -13,14 +13,10 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/**
- * The folder with the ledgers of all writers of a run. The first line of each ledger is a header in
- * JSON.
- */
+/** Finds the ledgers in a run's folder. The first line of each ledger is a header in JSON. */
 public final class LedgerFolder {
   private LedgerFolder() {}
 
-  /** Ledgers about a table, whose headers meet a condition. */
   public static List<Path> of(RunFolder run, String table, Predicate<JsonNode> condition)
       throws IOException {
     if (!Files.isDirectory(run.ledgers())) {

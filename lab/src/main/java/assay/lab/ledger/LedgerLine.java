@@ -7,9 +7,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.zip.DataFormatException;
 
 /**
- * Reads a line of a ledger from left to right. Numbers and words are separated by one character,
- * which is skipped. Not thread-safe. The object is reused for the next line, so callers must not
- * keep a reference.
+ * Reads the fields of a ledger's line from left to right. One separator character precedes each
+ * number and each word. Instances are not thread-safe. The reader reuses one instance for all
+ * lines, so visitors must not keep a reference to a line.
  */
 public final class LedgerLine {
   private static final int RADIX = 16;
@@ -26,7 +26,10 @@ public final class LedgerLine {
     to = end;
   }
 
-  /** The letter that identifies the kind of line. Must be read first. */
+  /**
+   * Reads the letter that identifies the kind of the line. Callers must read this letter before all
+   * other fields.
+   */
   public char kind() {
     return (char) bytes[at++];
   }
@@ -35,13 +38,15 @@ public final class LedgerLine {
     return at < to;
   }
 
-  /** Returns the separator before the next number, without reading it. */
+  /** Returns the separator character that follows, without reading it. */
   public char next() {
     return (char) bytes[at];
   }
 
   /**
-   * @throws DataFormatException if there is no number
+   * Reads a separator and a hexadecimal number.
+   *
+   * @throws DataFormatException if no number follows the separator
    */
   public long hex() throws DataFormatException {
     long number = 0;
@@ -59,7 +64,10 @@ public final class LedgerLine {
     return number;
   }
 
-  /** Reads the next character if it is not a digit; returns 0 if a number follows. */
+  /**
+   * Reads a separator and one non-digit character. Returns 0, and reads nothing, if a digit follows
+   * the separator.
+   */
   public char mark() throws DataFormatException {
     if (at + 1 >= to) {
       throw new DataFormatException("a number or mark is missing");
@@ -72,7 +80,9 @@ public final class LedgerLine {
     return mark;
   }
 
-  /** The text up to the next comma, blank or the end of the line. */
+  /**
+   * Reads a separator and a word. A word ends at a comma, at a blank, or at the end of the line.
+   */
   public String word() {
     int first = ++at;
     while (at < to && bytes[at] != ',' && bytes[at] != ' ') {
@@ -81,7 +91,7 @@ public final class LedgerLine {
     return new String(bytes, first, at - first, UTF_8);
   }
 
-  /** The rest of the line after one separator, parsed as JSON. */
+  /** Reads a separator and the rest of the line, which must be JSON. */
   public <T> T json(Class<T> of) throws JsonProcessingException {
     return RunFolder.JSON.readValue(new String(bytes, at + 1, to - at - 1, UTF_8), of);
   }

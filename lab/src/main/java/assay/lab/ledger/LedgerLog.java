@@ -13,10 +13,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * Writes a ledger: a header in JSON, followed by lines that start with a letter for the kind of
- * line and contain hexadecimal numbers. {@link #flush} passes lines to the operating system, so
- * that the lines survive a crash of the process. The file is locked while it is open. Not
- * thread-safe; allocates only when it flushes.
+ * Writes a ledger. A ledger is a header in JSON, followed by lines with a letter for the kind of
+ * line and hexadecimal numbers. {@link #flush} passes lines to the operating system, so these lines
+ * survive a crash of the process. The file is locked while the log is open. Instances are not
+ * thread-safe. Appending numbers allocates no memory while the buffer is large enough.
  */
 public final class LedgerLog implements Closeable {
   private static final byte[] DIGITS = "0123456789abcdef".getBytes(US_ASCII);
@@ -28,7 +28,9 @@ public final class LedgerLog implements Closeable {
   private int length;
 
   /**
-   * @param header the header, which is written as JSON
+   * Creates the ledger's file and writes the header.
+   *
+   * @param header object to write as JSON into the first line
    * @throws IOException if the file exists or cannot be written
    */
   public LedgerLog(Path path, Object header) throws IOException {
@@ -38,14 +40,13 @@ public final class LedgerLog implements Closeable {
     json(header).endLine().flush();
   }
 
-  /** Appends one ASCII character: the kind of the line, or a separator. */
   public LedgerLog letter(char letter) {
     reserve(1);
     lines[length++] = (byte) letter;
     return this;
   }
 
-  /** Appends a number; a negative number is written as 0. */
+  /** Appends a hexadecimal number. A negative number is written as 0. */
   public LedgerLog hex(long number) {
     reserve(MOST_DIGITS);
     long left = Math.max(0, number);
@@ -83,7 +84,9 @@ public final class LedgerLog implements Closeable {
     return letter('\n');
   }
 
-  /** Passes all lines to the operating system. Must be called at the end of a line. */
+  /**
+   * Passes all appended lines to the operating system. Callers must end a line before they flush.
+   */
   public void flush() {
     try {
       file.append(Arrays.copyOf(lines, length));

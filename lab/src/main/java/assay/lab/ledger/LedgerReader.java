@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.DataFormatException;
 
-/** Reads a ledger written by {@link LedgerLog}, up to its last complete line. */
+/** Reads a ledger that {@link LedgerLog} wrote, up to the last complete line. */
 public final class LedgerReader {
   private LedgerReader() {}
 
@@ -23,6 +23,8 @@ public final class LedgerReader {
   }
 
   /**
+   * Passes the header and all lines of a ledger to a visitor.
+   *
    * @throws IOException if the file cannot be read, is still being written, or is damaged
    */
   public static <H> void read(Path file, Class<H> header, Visitor<H> visitor) throws IOException {

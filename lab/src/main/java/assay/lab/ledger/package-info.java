@@ -1,2 +1,5 @@
-/** Ledgers, in which each thread of a study records its actions so that a check can read them. */
+/**
+ * Ledgers: files in which each thread of a study records its actions. A check reads the ledgers
+ * after the load.
+ */
 package assay.lab.ledger;

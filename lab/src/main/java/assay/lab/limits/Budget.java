@@ -5,8 +5,8 @@ import java.time.Duration;
 /**
  * Limits on the bytes and the time of a measurement.
  *
- * @param bytes total bytes read and written, on all disks
- * @param time total time
+ * @param bytes total number of bytes read and written on all disks
+ * @param time total time of the measurement
  */
 public record Budget(long bytes, Duration time) {
   public static final Budget USUAL = new Budget(1_000_000_000L, Duration.ofSeconds(60));

@@ -3,16 +3,13 @@ package assay.lab.limits;
 import java.io.IOException;
 import java.time.Duration;
 
-/** Measures how much more work all CPUs together do than a single CPU. */
+/** Compares the work rate of all CPUs together with the work rate of a single CPU. */
 final class CpuTest {
   private CpuTest() {}
 
-  /**
-   * @param slice duration of each of three measurements
-   */
   static MachineLimits.Cpu measure(Duration slice) throws IOException, InterruptedException {
     int cores = Runtime.getRuntime().availableProcessors();
-    rate(1, slice); // compiles
+    rate(1, slice); // the first round compiles the code
     double one = rate(1, slice);
     double all = rate(cores, slice);
     return new MachineLimits.Cpu(cores, Math.round(all / one * 100) / 100.0);
@@ -23,8 +20,8 @@ final class CpuTest {
   }
 
   /**
-   * Counts rounds of integer work in a slice of time. The compiler cannot remove the work as dead
-   * code.
+   * Counts rounds of integer work in a slice of time. The work depends on its result, so that the
+   * compiler cannot remove it.
    */
   private static long rounds(long nanos) {
     long start = System.nanoTime();

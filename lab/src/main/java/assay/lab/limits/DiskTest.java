@@ -9,7 +9,7 @@ sealed interface DiskTest permits FioDisk, OwnDisk {
   int SMALL = 4096;
 
   /**
-   * Measured figures of a disk. A figure that could not be measured is null.
+   * Measured rates and latencies of a disk. A value that could not be measured is null.
    *
    * @param method tool and mode of the measurement
    */

@@ -10,7 +10,7 @@ import java.util.List;
 /**
  * Measures a disk with fio: direct I/O with a queue depth of 32, and synced writes one at a time.
  *
- * @param fio the program
+ * @param fio the program fio
  */
 record FioDisk(Tool fio) implements DiskTest {
   private static final int PARTS = 6;
@@ -37,8 +37,8 @@ record FioDisk(Tool fio) implements DiskTest {
   }
 
   /**
-   * The faster of two runs counts, because allocating fresh blocks is work of the file system, not
-   * of the disk.
+   * Returns the rate of the faster of two runs. The first run also allocates blocks, which is work
+   * of the file system and not of the disk.
    */
   private static Double larger(Double one, Double other) {
     return one == null ? other : other == null ? one : Double.valueOf(Math.max(one, other));

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The file {@code var/limits.json}: the most recently measured limits of each machine. See
- * docs/formats.md for its keys.
+ * Reads and writes the file {@code var/limits.json} with the most recently measured limits of each
+ * machine. The keys of the file are documented in docs/formats.md.
  */
 public final class LimitsFile {
   public static final Duration LONGEST_AGE = Duration.ofDays(30);
@@ -42,7 +42,7 @@ public final class LimitsFile {
   private record Content(int format, List<MachineLimits> machines) {}
 
   /**
-   * Limits of all machines; empty if no machine has been measured.
+   * Returns the limits of all machines; empty if no machine has been measured.
    *
    * @throws IOException if the file is damaged; the message is for users
    */
@@ -55,7 +55,10 @@ public final class LimitsFile {
       return content.machines() == null ? List.of() : content.machines();
     } catch (JsonProcessingException | IllegalArgumentException | NullPointerException e) {
       throw new IOException(
-          file + " is not a limits file; delete it and run 'assay limits' again (" + line(e) + ")",
+          file
+              + " is not a valid limits file: "
+              + line(e)
+              + ". Delete the file, then run 'assay limits'.",
           e);
     }
   }
@@ -64,7 +67,9 @@ public final class LimitsFile {
     return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
   }
 
-  /** Replaces the limits of a machine. Keeps earlier limits of disks that {@code fresh} lacks. */
+  /**
+   * Replaces the limits of a machine. Earlier limits of disks that {@code fresh} lacks are kept.
+   */
   public void put(MachineLimits fresh) throws IOException {
     List<MachineLimits> all = new ArrayList<>();
     List<MachineLimits.Disk> disks = new ArrayList<>(fresh.disks());
@@ -86,9 +91,9 @@ public final class LimitsFile {
   }
 
   /**
-   * Limits of a machine in the form in which manifests embed them; empty if there are no limits.
-   * Measurements older than {@link #LONGEST_AGE} are omitted, because disks and networks may since
-   * have been replaced, or may be shared with other machines.
+   * Returns the limits of a machine in the form of run manifests; empty if no limits are available.
+   * Measurements older than {@link #LONGEST_AGE} are omitted, because disks and networks may have
+   * been replaced or shared since.
    */
   public Optional<Map<String, Object>> of(String host, Instant now) throws IOException {
     return machine(host)
@@ -99,7 +104,7 @@ public final class LimitsFile {
                 JSON.convertValue(machine, new TypeReference<LinkedHashMap<String, Object>>() {}));
   }
 
-  /** Names of the measurements of a machine that {@link #of} omits because of their age. */
+  /** Returns the names of a machine's measurements that {@link #of} omits because of their age. */
   public List<String> expired(String host, Instant now) throws IOException {
     List<String> expired = new ArrayList<>();
     Instant oldest = now.minus(LONGEST_AGE);

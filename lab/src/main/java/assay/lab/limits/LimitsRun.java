@@ -17,10 +17,13 @@ import java.util.function.Consumer;
 
 /**
  * Measures this machine's CPUs, its loopback interface, and the disks that contain the given
- * folders. Used once.
+ * folders. A {@code LimitsRun} object measures only once.
  */
 public final class LimitsRun {
-  /** Divisor of the total time. CPUs are measured for three of the resulting slices. */
+  /**
+   * Divisor of the total time that yields the duration of one CPU measurement. The CPU test
+   * consists of three such measurements.
+   */
   private static final int CPU_PART = 60;
 
   private static final int NETWORK_PART = 20;
@@ -34,9 +37,9 @@ public final class LimitsRun {
   private final Consumer<String> progress;
 
   /**
-   * @param folders folders on the disks to measure; each receives a test file
+   * @param folders folders on the disks to measure; each folder receives a test file
    * @param searchPath folders to search for fio and iperf3, in the format of the variable PATH
-   * @param progress receives a line before each part
+   * @param progress receives a line before each part of the measurement
    * @throws IllegalArgumentException if a folder is missing, read-only or has too little space; the
    *     message is for users
    */
@@ -102,9 +105,9 @@ public final class LimitsRun {
     return new MachineLimits(
         String.valueOf(here.get("host")),
         made,
-        "disks by "
+        "disks measured by "
             + fio.map(Tool::version).orElse("Assay's own test (fio is not installed)")
-            + "; network by "
+            + "; network measured by "
             + iperf.map(Tool::version).orElse("Assay's own test (iperf3 is not installed)")
             + "; load average "
             + here.get("loadAverage"),

@@ -20,16 +20,13 @@ final class Loopback {
 
   private Loopback() {}
 
-  /**
-   * @param iperf the program iperf3; empty to use sockets instead
-   */
   static MachineLimits.Network measure(Optional<Tool> iperf, Duration time)
       throws IOException, InterruptedException {
     InetAddress address = InetAddress.getLoopbackAddress();
     String name = NetworkInterface.getByInetAddress(address).getName();
     return iperf.isPresent()
         ? new MachineLimits.Network(name, iperf.get().version(), byIperf(iperf.get(), time))
-        : new MachineLimits.Network(name, "own test, one connection", own(address, time));
+        : new MachineLimits.Network(name, "Assay's own test, one connection", own(address, time));
   }
 
   private static double byIperf(Tool iperf, Duration time)

@@ -7,12 +7,12 @@ import java.util.List;
 /**
  * Measured limits of a machine.
  *
- * @param made when the limits were measured
+ * @param made time of the measurement
  * @param method tools with their versions, and the load average at the start, separated by
  *     semicolons
  * @param cpu limits of the CPUs, which are always measured
  * @param disks disks that contain the given folders
- * @param network interfaces that could be measured
+ * @param network network interfaces that could be measured
  */
 public record MachineLimits(
     String host,
@@ -39,24 +39,28 @@ public record MachineLimits(
   }
 
   /**
+   * Measured limits of the CPUs.
+   *
    * @param cores number of CPUs that are online
-   * @param effectiveCores work that one thread per core does in total, as a multiple of the work of
-   *     a single thread; below {@code cores} if cores share hardware or other programs run
+   * @param effectiveCores total work of one thread per core, as a multiple of the work of a single
+   *     thread; below {@code cores} if cores share hardware or other programs run
    */
   public record Cpu(int cores, double effectiveCores) {}
 
   /**
-   * A disk. Figures that could not be measured are null.
+   * Measured limits of a disk. Values that could not be measured are null.
    *
-   * @param device the kernel's name, such as {@code vda}
-   * @param made when the disk was measured; null in older files, which have only one time per
-   *     machine
+   * @param device the kernel's name of the disk, such as {@code vda}
+   * @param made time of the measurement; null in older files, which have only one time per machine
    * @param path the folder that the user gave
-   * @param method {@code fio 3.33}, {@code own test, O_DIRECT} or {@code own test, page cache}
-   * @param readMbPerSecond sequential reads of 1 MiB, several at a time
-   * @param writeMbPerSecond sequential writes of 1 MiB; the faster of fresh and overwritten blocks
-   * @param randomReadsPerSecond random reads of 4 KiB, several at a time
-   * @param syncsPerSecond writes of 4 KiB, each of which is durable before the next write starts
+   * @param method {@code fio 3.33}, {@code Assay's own test, O_DIRECT} or {@code Assay's own test,
+   *     page cache}
+   * @param readMbPerSecond rate of sequential reads of 1 MiB, several at a time
+   * @param writeMbPerSecond rate of sequential writes of 1 MiB; the faster of fresh and overwritten
+   *     blocks
+   * @param randomReadsPerSecond random reads of 4 KiB per second, several at a time
+   * @param syncsPerSecond synced writes of 4 KiB per second; each write is durable before the next
+   *     write starts
    */
   public record Disk(
       String device,
@@ -90,6 +94,8 @@ public record MachineLimits(
   }
 
   /**
+   * Measured limits of a network interface.
+   *
    * @param name name of the interface, such as {@code lo}
    * @param mbPerSecond throughput in one direction, with several connections
    */

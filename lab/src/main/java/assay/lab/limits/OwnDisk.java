@@ -14,8 +14,8 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Measures a disk by reading and writing blocks in this process, with direct I/O if the file system
- * allows it. Without direct I/O, reads would measure memory, so they are skipped.
+ * Measures a disk by reading and writing blocks in this process. Uses direct I/O if the file system
+ * allows it. Without direct I/O, reads are skipped, because they would measure memory.
  *
  * @param seed seed for the positions of random blocks
  */
@@ -40,7 +40,7 @@ record OwnDisk(long seed) implements DiskTest {
     double randomWrites = random(file, there, bytes / 6, nanos, true, direct);
     double[] syncs = syncs(file, nanos);
     return new Found(
-        direct ? "own test, O_DIRECT" : "own test, page cache",
+        direct ? "Assay's own test, O_DIRECT" : "Assay's own test, page cache",
         read,
         write,
         randomReads,
@@ -55,7 +55,7 @@ record OwnDisk(long seed) implements DiskTest {
       channel.write(aligned(SMALL, file), 0);
       return true;
     } catch (IOException | UnsupportedOperationException e) {
-      // The lack of direct I/O is reported in the method's name. A disk that is not writable fails
+      // The name of the method shows that direct I/O is missing. A disk that is not writable fails
       // later.
       return false;
     }
@@ -71,7 +71,7 @@ record OwnDisk(long seed) implements DiskTest {
   }
 
   /**
-   * Looks up O_DIRECT by name, because recent compilers warn about the option's class and this
+   * Looks up O_DIRECT by name, because recent compilers warn about the option's class and the
    * warning cannot be suppressed.
    *
    * @throws UnsupportedOperationException if this JVM does not have the option
@@ -90,7 +90,6 @@ record OwnDisk(long seed) implements DiskTest {
     throw new UnsupportedOperationException("no O_DIRECT in this JVM");
   }
 
-  /** A block that is aligned for direct I/O, filled with incompressible bytes. */
   private static ByteBuffer aligned(int size, Path file) throws IOException {
     int block = Math.toIntExact(Files.getFileStore(file).getBlockSize());
     int unit = Integer.highestOneBit(Math.max(SMALL, block));
@@ -102,10 +101,6 @@ record OwnDisk(long seed) implements DiskTest {
     return buffer;
   }
 
-  /**
-   * Throughput of sequential access from the start of the file, in megabytes per second, with
-   * several blocks at a time.
-   */
   private static double sequential(
       Path file, long bytes, long longestNanos, boolean write, boolean direct)
       throws IOException, InterruptedException {
@@ -163,7 +158,6 @@ record OwnDisk(long seed) implements DiskTest {
     return done / seconds(start);
   }
 
-  /** Sorted latencies in milliseconds of synced writes. The writes run one at a time. */
   private static double[] syncs(Path file, long longestNanos) throws IOException {
     ByteBuffer block = aligned(SMALL, file);
     double[] millis = new double[MOST_SYNCS];

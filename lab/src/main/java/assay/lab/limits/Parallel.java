@@ -9,18 +9,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Runs a part of a test in several threads at the same time. */
+/** Runs parts of a test in several threads at the same time. */
 final class Parallel {
   private Parallel() {}
 
   interface Part {
-    /**
-     * @param number number of the thread, from 0
-     */
     long run(int number) throws IOException;
   }
 
-  /** Returns the sum of the parts' results. */
   static long sum(int threads, Part part) throws IOException, InterruptedException {
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {

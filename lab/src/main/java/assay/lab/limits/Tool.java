@@ -14,14 +14,13 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program on this machine that prints JSON.
+ * Program on this machine that prints JSON.
  *
- * @param version first line of its {@code --version} output
+ * @param version first line of the program's {@code --version} output
  */
 record Tool(Path program, String version) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Finds a program in a search path; empty if no folder contains the program. */
   static Optional<Tool> find(String name, String searchPath)
       throws IOException, InterruptedException {
     for (String folder : searchPath.split(File.pathSeparator, -1)) {
@@ -34,7 +33,9 @@ record Tool(Path program, String version) {
     return Optional.empty();
   }
 
-  /** Returns the printed JSON. Some tools print a warning before the JSON. */
+  /**
+   * Runs the program and returns the printed JSON. Some programs print a warning before the JSON.
+   */
   JsonNode json(Duration longest, List<String> arguments) throws IOException, InterruptedException {
     String text = output(longest, arguments);
     int start = text.indexOf('{');
@@ -62,7 +63,7 @@ record Tool(Path program, String version) {
     }
   }
 
-  /** Starts the program. Its standard error is merged into its standard output. */
+  /** Starts the program. The program's standard error is merged into its standard output. */
   Process start(List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(program.toString());

@@ -1,2 +1,2 @@
-/** Limits of a machine's disks, network and CPUs, measured within a budget of bytes and time. */
+/** Measures limits of a machine's disks, network and CPUs within a budget of bytes and time. */
 package assay.lab.limits;

@@ -7,8 +7,7 @@ import java.util.Set;
 
 /**
  * Counts errors by message. Memory is bounded: once there are {@link #MOST_DISTINCT} distinct
- * messages, errors with any other message are counted together. Thread-safe; used only for failed
- * operations.
+ * messages, errors with any other message are counted together. Thread-safe.
  */
 final class ErrorLog {
   private static final int MOST_DISTINCT = 100;
@@ -19,9 +18,6 @@ final class ErrorLog {
   private final Map<String, Long> fresh = new LinkedHashMap<>();
   private final Set<String> known = new HashSet<>();
 
-  /**
-   * @param about text appended to each message; may be empty
-   */
   ErrorLog(String about) {
     this.about = about;
   }

@@ -18,12 +18,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Filters rows in the client after another session has fetched them (YCSB++, §2.3.5), for servers
- * that cannot filter. Reads, scans and row limits have the same meaning as in sessions whose
- * servers filter.
+ * Filters rows in the client after another session has fetched the rows (YCSB++, §2.3.5). Used for
+ * stores whose servers cannot filter. Reads, scans and row limits have the same meaning as in
+ * sessions whose servers filter.
  */
 final class FilteredSession extends ForwardingSession {
-  /** Maximum number of rows in each further request of a scan. */
   private static final long MOST_ROWS = 10_000;
 
   private final RowFilter filter;
@@ -32,7 +31,7 @@ final class FilteredSession extends ForwardingSession {
   private String endless = "";
 
   /**
-   * @param session the session that fetches rows; closed together with this session
+   * @param session session that fetches rows; closed together with this session
    * @param bound maximum time for matching the pattern in one operation
    */
   FilteredSession(Session session, Filter filter, Duration bound) {
@@ -97,7 +96,7 @@ final class FilteredSession extends ForwardingSession {
         if (outcome != Outcome.OK || passing.isFull() || passing.rowsOfPart < asked) {
           return outcome;
         }
-        // Continues at this row, not after it: in stores without key order, the next row cannot be
+        // Continues at this row, not after it. In stores without key order, the next row cannot be
         // determined from a key.
         left = new Range(passing.row.copy(), range.end());
         asked = passing.rowsToAsk();
@@ -156,7 +155,10 @@ final class FilteredSession extends ForwardingSession {
       row.set(rowBytes, 0, 0);
     }
 
-    /** Starts a request, whose first row repeats the last row of the request before it. */
+    /**
+     * Starts a further request of a scan, whose first row repeats the last row of the previous
+     * request.
+     */
     void beginPart() {
       rowsOfPart = 0;
     }
@@ -166,8 +168,9 @@ final class FilteredSession extends ForwardingSession {
     }
 
     /**
-     * Number of rows to request so that enough rows pass, estimated from the share of rows that
-     * have passed so far, plus the repeated row.
+     * Returns the number of rows to request so that enough rows pass the filter. The estimate uses
+     * the share of rows that have passed the filter so far. The number includes the repeated first
+     * row of the request.
      */
     long rowsToAsk() {
       double share = Math.max(0.5, (double) passed) / rowsSeen;
@@ -207,7 +210,6 @@ final class FilteredSession extends ForwardingSession {
       filter.beginRow();
     }
 
-    /** Copies the key, because the cell's buffer is reused. */
     private void keep(Bytes next) {
       if (rowBytes.length < next.length()) {
         rowBytes = new byte[2 * next.length()];

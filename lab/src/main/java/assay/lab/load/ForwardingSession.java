@@ -9,8 +9,8 @@ import assay.store.Range;
 import assay.store.Session;
 
 /**
- * Passes every operation to another session. Operations on several rows or ranges use {@link #read}
- * and {@link #scan} of this session.
+ * A session that passes every operation to another session. Operations on several rows or ranges
+ * use {@link #read} and {@link #scan} of this session.
  */
 public abstract class ForwardingSession implements Session {
   private Session session;

@@ -30,15 +30,14 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
- * Runs one phase: starts the phase's threads, collects and stores their recordings once a second,
- * and reports progress. The calling thread collects the recordings. An instance runs only one
- * phase.
+ * Runs the load of one phase. Starts the load threads, stores their recordings once a second, and
+ * reports progress. An instance runs only one phase.
  */
 public final class LoadGenerator implements AutoCloseable {
-  /** Prefix of the names of load threads; probes look for it. */
+  /** Prefix of the names of load threads, by which probes recognize them. */
   public static final String THREAD_PREFIX = "assay-load-";
 
-  /** Prefix of the reason when the phase itself requested the stop. */
+  /** Prefix of the stop reason if the load generator itself stopped the phase. */
   public static final String GAVE_UP = "gave up: ";
 
   private static final String FAILED = "the run failed: ";
@@ -47,19 +46,17 @@ public final class LoadGenerator implements AutoCloseable {
 
   private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  /** Minimum time between starting a phase's threads and the phase's start. */
   public static final long START_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-  /** Generous estimate of the time to start one of many threads. */
   private static final long THREAD_START_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
-  /** Time that suffices for the threads to hand over an interval after it has ended. */
   private static final long HANDOVER_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /** Among a million Poisson gaps, hardly any exceeds this multiple of the mean gap. */
   private static final double MOST_GAPS = 20;
 
-  /** Threads that do not return within this time after their end are abandoned. */
+  /**
+   * Maximum time in ns for which threads may run after a requested stop, or after the phase's end.
+   */
   private static final long HUNG_NANOS = TimeUnit.SECONDS.toNanos(60);
 
   private final Store store;
@@ -88,8 +85,8 @@ public final class LoadGenerator implements AutoCloseable {
   /**
    * @param seed seed of the activity, which is the same in all workers
    * @param worker the worker whose share of the phase this generator runs
-   * @param givesUpAfter time without a successful operation after which the phase is given up
-   * @param stop signal that ends the phase early
+   * @param givesUpAfter time without a successful operation after which the phase is stopped
+   * @param stop signal that stops the phase early
    */
   public LoadGenerator(
       Store store,
@@ -121,15 +118,16 @@ public final class LoadGenerator implements AutoCloseable {
     return await();
   }
 
-  /** Generous estimate of the time from {@link #start} until all threads are ready. */
+  /** Returns a generous estimate of the time from {@link #start} until all threads are ready. */
   public long startDelayNanos() {
     return Math.max(START_DELAY_NANOS, plan.threads() * THREAD_START_NANOS);
   }
 
   /**
-   * @param writesThrough whether writes wait for the store even if its sessions could buffer them
-   * @throws StoreException if sessions cannot be opened; in this case, no request has been made to
-   *     the table
+   * Opens the sessions of all threads.
+   *
+   * @param writesThrough whether writes wait for the store even if sessions could buffer the writes
+   * @throws StoreException if a session cannot be opened; no request has been made to the table
    */
   public void open(boolean writesThrough) throws StoreException {
     boolean opened = false;
@@ -161,8 +159,9 @@ public final class LoadGenerator implements AutoCloseable {
   }
 
   /**
-   * Rings with the rows whose lag is to be measured, one ring per thread; empty if no rows are
-   * sampled. Available after {@link #open}; must be drained until the phase's end.
+   * Returns the buffers of sampled rows whose lag is to be measured, one buffer per thread; empty
+   * if no rows are sampled. Available after {@link #open}. Callers must drain the buffers until the
+   * phase's end.
    */
   public List<WriteRing> sampled() {
     return List.copyOf(threads.sampled());
@@ -171,7 +170,7 @@ public final class LoadGenerator implements AutoCloseable {
   /**
    * Starts the threads, which then wait until operations begin.
    *
-   * @param newStartNanos time at which operations begin, by the generator's clock; must be slightly
+   * @param newStartNanos time at which operations begin, on the generator's clock; must be slightly
    *     in the future
    * @throws IOException if the run folder cannot be written; in this case, no thread was started
    */
@@ -194,7 +193,8 @@ public final class LoadGenerator implements AutoCloseable {
   }
 
   /**
-   * Collects until the phase's end and writes the phase's events.
+   * Stores the threads' recordings until the phase ends, writes the phase's end event and returns
+   * the totals. The calling thread stores the recordings.
    *
    * @throws StoreException if the store refused to prepare a thread; the load has been stopped
    * @throws IOException if the run folder cannot be written; the load has been stopped
@@ -220,7 +220,6 @@ public final class LoadGenerator implements AutoCloseable {
     return totals;
   }
 
-  /** Whether the threads completed a given number of operations as fast as they could. */
   private boolean didAll() {
     return plan.pacing() instanceof Pacing.ClosedLoop
         && plan.operations() > 0
@@ -269,7 +268,9 @@ public final class LoadGenerator implements AutoCloseable {
     collect(clock.nanos(), tick, collector.collect());
   }
 
-  /** Whether no operation has succeeded for a long time although enough operations were due. */
+  /**
+   * Returns whether no operation has succeeded for a long time although enough operations were due.
+   */
   private boolean nothingSucceeds(long now) {
     long good = threads.lastGoodNanos();
     long givenUp = now - giveUpNanos;
@@ -313,9 +314,6 @@ public final class LoadGenerator implements AutoCloseable {
     report(nowNanos, tick, intervals, lagNanos);
   }
 
-  /**
-   * Records how late this process's threads woke up and how long it was paused since the last call.
-   */
   private void own(long nowNanos, long tick) throws IOException {
     Histogram late = wakeUps.getIntervalHistogram();
     if (late.getTotalCount() > 0) {
@@ -381,7 +379,6 @@ public final class LoadGenerator implements AutoCloseable {
             List.copyOf(intervals)));
   }
 
-  /** Operations whose times only measure the client's buffer. */
   private static Set<String> untimed(ActivityPlan plan, List<Session> sessions) {
     return sessions.stream().anyMatch(Session::buffers)
         ? plan.workload().operations().stream()

@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * One thread's part of a phase. The loops' bodies run once per operation. They allocate nothing and
- * take no locks.
+ * One thread of a phase's load. The bodies of the loops run once per operation, so they allocate no
+ * memory and take no locks.
  */
 final class LoadThread {
   private static final Tag[] TAG_BY_OUTCOME = {
@@ -28,10 +28,8 @@ final class LoadThread {
   private static final long NEVER = Long.MAX_VALUE;
   private static final long IS_NOT_DUE = Long.MIN_VALUE;
 
-  /** Minimum time that a sleep takes. */
   private static final long SHORTEST_SLEEP_NANOS = TimeUnit.MICROSECONDS.toNanos(20);
 
-  /** Interval at which a waiting thread checks whether the phase must stop. */
   private static final long STOP_CHECK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final Source source;
@@ -66,37 +64,29 @@ final class LoadThread {
   private long lagNanos;
   private long freeNanos;
 
-  /** When the thread would have become free if Assay had always been on time. */
+  /** Time when the thread would have become free if Assay had always been on time. */
   private final UndelayedTime punctual = new UndelayedTime();
 
-  /**
-   * When the thread would have become free if, in addition, no thread had woken up late within the
-   * store's calls.
-   */
+  /** Like {@code punctual}, but also without late wake-ups of threads within the store's calls. */
   private final UndelayedTime prompt = new UndelayedTime();
 
   private long insertsToSample;
   private long lastEndNanos;
 
-  // The last attempt of an operation that was retried.
+  // Times of the last attempt of an operation that was retried.
   private long attemptDue;
   private long attemptStart;
   private long attemptEnd;
   private long attemptHeld;
   private long retried;
 
-  /** Total pause between attempts so far; later due times are shifted by this time. */
   private long pausedNanos;
 
-  // The thread that reports progress reads these occasionally. Opaque writes compile to plain
-  // stores.
+  // The thread that reports progress reads these fields occasionally. Opaque writes compile to
+  // plain stores.
   private final AtomicLong dueNanos = new AtomicLong(NEVER);
   private final AtomicLong lastGoodNanos = new AtomicLong();
 
-  /**
-   * @param names names of the operations by index, followed by the name of the flush
-   * @param inserts whether an operation inserts a row, by index
-   */
   LoadThread(
       List<String> names,
       boolean[] inserts,
@@ -160,10 +150,10 @@ final class LoadThread {
 
   /**
    * Runs operations when they are due, until the deadline. Operations that are already due at the
-   * deadline may still start until the drain ends.
+   * deadline may still start until {@code drainEndNanos}.
    *
    * @param lastsToDeadline whether the thread waits for the deadline if no more operations are due
-   *     before it
+   *     before the deadline
    */
   void runOpenLoop(
       Schedule schedule,
@@ -194,7 +184,7 @@ final class LoadThread {
         }
         break;
       }
-      // This operation has started, so from now on only the next operation can be late.
+      // This operation has started, so only the next operation can still be late.
       long nextDue = left > 1 ? putOff(schedule.next(), pausedNanos) : NEVER;
       dueNanos.setOpaque(nextDue < deadlineNanos ? nextDue : NEVER);
       long held = clock.heldNanos(start);
@@ -233,27 +223,27 @@ final class LoadThread {
     lastEndNanos = finish(freeNanos);
   }
 
-  /**
-   * How far the thread is behind schedule at {@code nowNanos}: how long an operation has been due
-   * but not started. Can be called by any thread.
-   */
+  /** Returns how long an operation has been due but not started. Can be called by any thread. */
   long lagNanos(long nowNanos) {
     return Math.max(0, nowNanos - Math.min(dueNanos.getOpaque(), nowNanos));
   }
 
-  /** End of the last operation with the outcome ok or absent. Can be called by any thread. */
+  /**
+   * Returns the end of the last operation with the outcome ok or absent. Can be called by any
+   * thread.
+   */
   long lastGoodNanos() {
     return lastGoodNanos.getOpaque();
   }
 
   /**
-   * End of the last operation, including the flush that follows; valid after the thread has ended.
+   * Returns the end of the last operation, including the flush that follows. Valid after the thread
+   * has ended.
    */
   long lastEndNanos() {
     return lastEndNanos;
   }
 
-  /** Valid after the thread has ended. */
   PhaseTotals totals() {
     long started = 0;
     for (long outcome : outcomes) {
@@ -284,8 +274,8 @@ final class LoadThread {
   }
 
   /**
-   * Waits for the think time. The store is not responsible for the lack of results in this time,
-   * unless the last operation failed.
+   * Waits for the think time. The think time does not count as time without success, unless the
+   * last operation failed.
    */
   private void rest(long untilNanos, long lastStartNanos) {
     if (lastGoodNanos.getPlain() > lastStartNanos) {
@@ -304,7 +294,6 @@ final class LoadThread {
     }
   }
 
-  /** Waits until the due time; meanwhile checks for a stop and flushes buffered writes. */
   private void waitFor(long due) {
     while (Math.min(recorder.intervalEndNanos(), nextFlushNanos) <= due) {
       long now = clock.nanos();
@@ -323,21 +312,12 @@ final class LoadThread {
     clock.waitUntil(due);
   }
 
-  /**
-   * How long Assay was paused between {@code start} and {@code end}.
-   *
-   * @param held the clock's total of pauses at {@code start}
-   */
   private long heldSince(long held, long start, long end) {
     return end - start < PauseMeter.PERIOD_NANOS
         ? 0
         : Math.min(end - start, clock.heldNanos(end) - held);
   }
 
-  /**
-   * Adds the delay of a possibly late wake-up of the thread, except for a call that was too short
-   * for the thread to sleep.
-   */
   private long withWakeUp(long held, long tookNanos) {
     return tookNanos < SHORTEST_SLEEP_NANOS
         ? held
@@ -363,13 +343,13 @@ final class LoadThread {
     for (int left = retry.most(); left > 0 && isTriedAgain(operation, outcome); left--) {
       noteAttempt(operation, outcome);
       long again = attemptEnd + retry.pause().toNanos();
-      // During the pause, no operation is late and the store gets no requests.
+      // During the pause, no operation is late, and the store receives no requests.
       dueNanos.setOpaque(NEVER);
       lastGoodNanos.setOpaque(lastGoodNanos.getPlain() + retry.pause().toNanos());
       waitFor(again);
       effect.clear();
       attemptStart = clock.nanos();
-      // A stop may have cut the pause short.
+      // A stop may have shortened the pause.
       long pauseEnd = Math.min(again, attemptStart);
       pausedNanos += pauseEnd - attemptEnd;
       attemptDue = due == IS_NOT_DUE ? IS_NOT_DUE : pauseEnd;
@@ -386,7 +366,8 @@ final class LoadThread {
     retried++;
     noteError(names.get(operation) + ", tried again", outcome, reason());
     if (buffers) {
-      // The failure may concern earlier buffered writes: none of them will be acknowledged.
+      // The failure may concern earlier buffered writes, so no earlier write counts as acknowledged
+      // later.
       pendingWrites = 0;
     }
   }
@@ -398,8 +379,8 @@ final class LoadThread {
   /**
    * Records the parts of an operation, which may have run one after the other or concurrently.
    *
-   * @param dueNanos due time of the operation; {@link #IS_NOT_DUE} in a closed loop, where each
-   *     part is timed from its own start
+   * @param dueNanos due time of the operation; {@link #IS_NOT_DUE} in closed loop, where each part
+   *     is timed from its own start
    * @param late part of the delay before the operation's start that Assay caused
    * @param mostOwn upper bound of Assay's share of the whole operation
    */
@@ -455,7 +436,8 @@ final class LoadThread {
     } else {
       noteError(names.get(operation), outcome, reason());
       if (effect.writes() > 0 && buffers) {
-        // The failure may concern earlier buffered writes: none of them will be acknowledged.
+        // The failure may concern earlier buffered writes, so no earlier write counts as
+        // acknowledged later.
         pendingWrites = 0;
       }
     }
@@ -500,8 +482,8 @@ final class LoadThread {
   }
 
   /**
-   * When a flush would have started without delay: at its scheduled time or, if the thread was busy
-   * then, when the thread became free.
+   * Returns when a flush would have started without delay: at its scheduled time or, if the thread
+   * was busy then, when the thread became free.
    */
   private long flushDue(UndelayedTime free, long start) {
     return nextFlushNanos <= start ? nextFlushNanos : free.nanos();

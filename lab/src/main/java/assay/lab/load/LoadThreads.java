@@ -29,14 +29,13 @@ import java.util.stream.Stream;
 
 final class LoadThreads {
   /**
-   * Extra time for open-loop operations that are already due at the deadline, as a share of the
-   * duration.
+   * Time after the deadline in which open-loop operations that are already due may still start, as
+   * a share of the phase's duration.
    */
   private static final double DRAIN_SHARE = 0.1;
 
   private static final Duration LONGEST_DRAIN = Duration.ofSeconds(5);
 
-  /** Time limit for threads to finish their current operation after a request to stop. */
   private static final Duration LONGEST_LAST_OPERATION = Duration.ofSeconds(2);
 
   private static final long FOREVER = Long.MAX_VALUE;
@@ -154,7 +153,9 @@ final class LoadThreads {
     return ended.getCount();
   }
 
-  /** The latest time at which an operation may start; unlimited if the phase ends by count. */
+  /**
+   * Returns the latest time at which an operation may start; unlimited if the phase ends by count.
+   */
   long endNanos() {
     return drainEndNanos;
   }
@@ -172,8 +173,8 @@ final class LoadThreads {
   }
 
   /**
-   * Number of operations of all threads that are due but not started, estimated from the threads'
-   * lags.
+   * Estimates the number of operations of all threads that are due but not started, from the
+   * threads' lags.
    */
   double backlog(long nowNanos, RateCurve rate) {
     double now = (nowNanos - startNanos) / 1e9;
@@ -188,7 +189,9 @@ final class LoadThreads {
     return started().map(LoadThread::totals).reduce(PhaseTotals.NONE, PhaseTotals::plus);
   }
 
-  /** Closes the sessions once their threads have ended. If threads hang, the sessions stay open. */
+  /**
+   * Closes the sessions once their threads have ended. If a thread hangs, the sessions remain open.
+   */
   void close() {
     if (startNanos == 0 || endedSoon()) {
       for (Session session : sessions) {
@@ -200,8 +203,8 @@ final class LoadThreads {
   }
 
   /**
-   * Time from the start to the end of each thread's last operation; valid after the threads have
-   * ended.
+   * Returns the time from the phase's start to the end of each thread's last operation. Valid after
+   * the threads have ended.
    */
   List<Long> threadMicros() {
     return started()
@@ -229,7 +232,7 @@ final class LoadThreads {
       int threads = worker.threads(plan.threads());
       Source source = plan.workload().source(context(number, threads));
       // No two processes start at the same nanosecond, so the mark distinguishes a repeated run on
-      // the same table from the first.
+      // the same table from the first run.
       source.mark(seed.turn(startNanos).bits(Seed.Purpose.VERSIONS));
       LoadThread thread =
           new LoadThread(
@@ -246,8 +249,7 @@ final class LoadThreads {
       running.set(index, thread);
       run(index, number, threads, thread);
     } catch (StoreException | RuntimeException | Error e) {
-      // Whatever killed the thread, the phase must not wait for this thread, and must report the
-      // cause.
+      // The phase must not wait for a thread that died, and must report the cause.
       fault.compareAndSet(null, e);
     } finally {
       ended.countDown();
@@ -291,8 +293,8 @@ final class LoadThreads {
           count,
           deadlineNanos,
           drainEndNanos,
-          // One thread suffices to keep the phase going. If thousands of threads woke up at the
-          // phase's end, they would be late.
+          // One thread is enough to keep the phase running. If thousands of threads woke up at the
+          // phase's end, the threads would be late.
           index == 0);
     } else {
       thread.runClosedLoop(startNanos, count, deadlineNanos);

@@ -4,13 +4,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 
-/** Clock of load threads; tests provide their own implementation. Thread-safe. */
+/** Clock of load threads. Tests provide their own implementation. Thread-safe. */
 public interface NanoClock {
-  /** Nanoseconds on a monotonic clock with an arbitrary origin. */
+  /** Returns the nanoseconds on a monotonic clock with an arbitrary origin. */
   long nanos();
 
   /**
-   * Returns at {@code nanos} or slightly later; returns immediately if {@code nanos} has passed.
+   * Waits until {@code nanos}, or slightly longer. Returns immediately if {@code nanos} has passed.
    */
   void waitUntil(long nanos);
 
@@ -24,39 +24,39 @@ public interface NanoClock {
   }
 
   /**
-   * Identifies the clock's origin: two processes whose clocks have the same origin read the same
-   * time. Empty if unknown.
+   * Returns an identifier of the clock's origin; empty if unknown. Two processes whose clocks have
+   * the same origin read the same time.
    */
   default String origin() {
     return "";
   }
 
   /**
-   * Total length of this process's pauses from an arbitrary time until {@code nowNanos}; only
-   * differences between readings are meaningful. Takes no lock and allocates nothing. Zero if
-   * pauses are not measured.
+   * Returns the total length of this process's pauses until {@code nowNanos}; 0 if pauses are not
+   * measured. Only differences between two results are meaningful. Takes no lock and allocates no
+   * memory.
    *
-   * @param nowNanos a time by this clock that has just passed
+   * @param nowNanos a time on this clock that has just passed
    */
   default long heldNanos(long nowNanos) {
     return 0;
   }
 
   /**
-   * Upper bound of the lateness of nearly all recent wake-ups of this process's threads. Takes no
-   * lock and allocates nothing. Zero if lateness is not measured.
+   * Returns an upper bound of the delay of nearly all recent wake-ups of this process's threads; 0
+   * if delays are not measured. Takes no lock and allocates no memory.
    */
   default long wakeUpNanos() {
     return 0;
   }
 
   /**
-   * Registers a listener for the lateness of each wake-up of a periodically sleeping thread. The
-   * listener is called in that thread. If lateness is not measured, the listener is never called.
+   * Registers a listener for the delay of each wake-up of a periodically sleeping thread. The
+   * sleeping thread calls the listener. If delays are not measured, the listener is never called.
    */
   default void onWakeUp(LongConsumer lateNanos) {}
 
-  /** Returns the clock to use if this many threads wait concurrently. */
+  /** Returns the clock to use if {@code threads} threads wait concurrently. */
   default NanoClock forThreads(int threads) {
     return this;
   }

@@ -8,26 +8,26 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
 /**
- * Measures pauses of this process: a thread repeatedly sleeps for 1 ms and compares its wake-up
- * time with the expected one. Unusual lateness counts as a pause: a garbage collection, another
- * safepoint, a stopped process, or the loss of the CPU.
+ * Measures pauses of this process. A thread repeatedly sleeps for 1 ms, and compares its wake-up
+ * time with the expected time. An unusual delay counts as a pause, such as a garbage collection,
+ * another safepoint, a stopped process or the loss of the CPU.
  *
- * <p>Thread-safe; {@link #heldNanos} and {@link #usualNanos} take no lock and allocate nothing.
+ * <p>Thread-safe; {@link #heldNanos} and {@link #usualNanos} take no lock and allocate no memory.
  */
 public final class PauseMeter implements AutoCloseable {
-  /** Time between two readings. Shorter operations are assumed to contain no pause. */
+  /**
+   * Length in ns of one sleep of the meter's thread. Operations that are shorter than one sleep are
+   * assumed to contain no pause.
+   */
   static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  /** Minimum lateness that counts as a pause, even on a quiet machine. */
+  /** Minimum delay of a wake-up that counts as a pause, even on a quiet machine. */
   private static final long SHORTEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
-  /** Lateness counts as a pause if it is at least this many times the usual lateness. */
   private static final long BEYOND_USUAL = 2;
 
-  /** Quantile of recent lateness that counts as usual. */
   private static final double NEARLY_ALL = 0.95;
 
-  /** Quantile of recent lateness that is used as the upper bound for a wake-up. */
   private static final double ALL_BUT_FEW = 0.99;
 
   private static final int LATEST = 512;
@@ -41,16 +41,9 @@ public final class PauseMeter implements AutoCloseable {
   private volatile long wakeUpNanos;
   private volatile boolean ended;
 
-  /**
-   * State since the meter last woke up.
-   *
-   * @param heldNanos sum of all pauses so far
-   * @param dueNanos time of the next expected wake-up
-   * @param leastNanos minimum lateness that counts as a pause
-   */
   private record Beat(long heldNanos, long dueNanos, long leastNanos) {}
 
-  /** Creates a meter without a thread: the caller reports when it sleeps and wakes up. */
+  /** Creates a meter without a thread. The caller reports when it sleeps and wakes up. */
   PauseMeter(long nowNanos) {
     beat = new Beat(0, nowNanos + PERIOD_NANOS, SHORTEST_PAUSE_NANOS);
   }
@@ -69,10 +62,10 @@ public final class PauseMeter implements AutoCloseable {
   }
 
   /**
-   * Sum of all pauses from an arbitrary moment until {@code nowNanos}, including a pause that has
-   * not ended yet; never decreases.
+   * Returns the sum of all pauses until {@code nowNanos}, including a pause that has not ended yet.
+   * The sum never decreases.
    *
-   * @param nowNanos a time by {@link System#nanoTime} that has just passed
+   * @param nowNanos a time of {@link System#nanoTime} that has just passed
    */
   long heldNanos(long nowNanos) {
     Beat last = beat;
@@ -80,7 +73,6 @@ public final class PauseMeter implements AutoCloseable {
     return lateNanos < last.leastNanos ? last.heldNanos : last.heldNanos + lateNanos;
   }
 
-  /** Upper bound of the lateness of 99 % of recent wake-ups. */
   long wakeUpNanos() {
     return wakeUpNanos;
   }
@@ -89,7 +81,6 @@ public final class PauseMeter implements AutoCloseable {
     listeners.add(lateNanos);
   }
 
-  /** Usual lateness of this process's wake-ups, without pauses. */
   long usualNanos() {
     return usualNanos;
   }

@@ -15,17 +15,16 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * Summarizes the last seconds of a phase, so that live output covers the whole time: an outage
- * between two lines shows in the second line. Used by one thread at a time.
+ * Summarizes the last seconds of a phase for live output. The summaries cover the whole phase, so
+ * an outage between two lines of output shows in the second line. Used by one thread at a time.
  */
 public final class ProgressWindow {
   /**
-   * Threads hand over their intervals late, so a second counts only once the next second has ended,
-   * too.
+   * Threads hand over their intervals late, so a second counts only once this many further seconds
+   * have ended.
    */
   private static final int GROWING_SECONDS = 1;
 
-  /** The shown operation changes only to an operation that is more frequent by this factor. */
   private static final int MUCH_MORE = 2;
 
   private static final double HALF_SECOND = 0.5;
@@ -39,16 +38,16 @@ public final class ProgressWindow {
   private long errorsBefore;
 
   /**
-   * A phase's figures within the window.
+   * Results of a phase within the window.
    *
-   * @param seconds the window's length; shorter at a phase's beginning
-   * @param okPerSecond operations that ended ok, per second of the window
-   * @param worstPerSecond operations that ended ok in the worst whole second; NaN if no second has
-   *     ended
+   * @param seconds length of the window; shorter at a phase's beginning
+   * @param okPerSecond number of successful operations per second of the window
+   * @param worstPerSecond number of successful operations in the worst whole second; NaN if no
+   *     second has ended
    * @param errors number of errors within the window
-   * @param mostLagMillis largest lag behind schedule; NaN in a closed loop
+   * @param mostLagMillis longest delay behind schedule; NaN in closed loop
    * @param operation name of the operation to which {@code times} belong: the most frequent
-   *     operation that waits for the store; empty if there was no such operation yet
+   *     operation that waits for the store; empty if no operation has waited yet
    */
   public record Figures(
       double seconds,
@@ -64,8 +63,8 @@ public final class ProgressWindow {
   }
 
   /**
-   * Adds a progress report. A phase's reports must be added in order, beginning with the first. A
-   * report of another phase starts a new window.
+   * Adds a progress report. The reports of a phase must be added in order, beginning with the first
+   * report. A report of another phase starts a new window.
    */
   public void add(Progress now) {
     if (!recent.isEmpty() && recent.getLast().startNanos() != now.startNanos()) {
@@ -111,7 +110,6 @@ public final class ProgressWindow {
     }
   }
 
-  /** The flush counts only if no other operation of the phase waits for the store. */
   private String mostFrequent() {
     String most = operation.equals(LatencyKey.FLUSH) ? "" : operation;
     for (Map.Entry<String, Long> each : countsByOperation.entrySet()) {

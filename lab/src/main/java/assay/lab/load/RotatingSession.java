@@ -12,13 +12,10 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 
-/** Several sessions of one thread on one table, used one at a time. */
+/** Several sessions of one thread on one table, of which one session is used at a time. */
 final class RotatingSession extends ForwardingSession implements Views {
   private final List<Session> all;
 
-  /**
-   * @param all at least one session; all are closed together with this session
-   */
   RotatingSession(List<Session> all) {
     super(all.get(0));
     this.all = List.copyOf(all);
@@ -50,7 +47,7 @@ final class RotatingSession extends ForwardingSession implements Views {
     return session().rejectedRows();
   }
 
-  /** {@inheritDoc} Flushes writes of all views. */
+  /** {@inheritDoc} Flushes the writes of all sessions. */
   @Override
   public Outcome flush() {
     Outcome worst = Outcome.OK;

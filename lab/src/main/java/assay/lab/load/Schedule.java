@@ -7,12 +7,12 @@ import assay.lab.workload.draw.Seed;
 import java.util.SplittableRandom;
 
 /**
- * Due times of one load thread in an open loop, ascending. Used only by that thread.
+ * Due times of one load thread in an open loop, ascending. Only the load thread uses the object.
  *
  * <p>At a constant rate, operations are due at equal gaps. At a varying rate, the k-th operation of
  * all threads is due when the integral of the rate reaches k. Poisson arrivals are first drawn for
- * a rate of one operation per second. Each drawn value is then mapped to the time at which the
- * integral reaches it.
+ * a rate of one operation per second. Each drawn arrival is then mapped to the time at which the
+ * integral of the actual rate reaches the drawn number.
  */
 final class Schedule {
   private static final double NEVER_NANOS = 1e18;
@@ -29,9 +29,6 @@ final class Schedule {
   private long drawn;
   private int segment;
 
-  /**
-   * @param curve null if the rate is constant
-   */
   private Schedule(
       long startNanos, RateCurve curve, double first, double gap, SplittableRandom random) {
     this.startNanos = startNanos;
@@ -50,11 +47,13 @@ final class Schedule {
         : new Schedule(startNanos, curve, 0, gap * threads, seed.random(Seed.Purpose.ARRIVALS));
   }
 
-  /** When the next operation is due; {@link Long#MAX_VALUE} if there are no more operations. */
+  /**
+   * Returns when the next operation is due; {@link Long#MAX_VALUE} if there are no more operations.
+   */
   long next() {
     double next;
     if (random == null) {
-      // Multiplies instead of adding up, so that the rate stays exact in long runs.
+      // Multiplies instead of adding up, so that the rate remains exact in long runs.
       next = first + gap * drawn++;
     } else {
       sum -= Math.log(1 - random.nextDouble()) * gap;
@@ -66,7 +65,7 @@ final class Schedule {
   private long due(double operation) {
     segment = curve.segment(operation, segment);
     double nanos = curve.seconds(operation, segment) * 1e9;
-    // Rounds, so that an operation due at a full second does not fall into the previous second.
+    // Rounds, so that an operation due at a full second does not belong to the previous second.
     return nanos < NEVER_NANOS ? startNanos + Math.round(nanos) : Long.MAX_VALUE;
   }
 }

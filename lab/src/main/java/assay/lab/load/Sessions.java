@@ -24,10 +24,10 @@ public final class Sessions {
   private Sessions() {}
 
   /**
-   * Opens a session, which switches between views if there are any.
+   * Opens a session that can switch between sets of authorizations.
    *
-   * @param views sets of authorizations that replace those of the plan; empty for a single session
-   *     with the plan's authorizations
+   * @param views sets of authorizations that replace the plan's authorizations; empty for a single
+   *     session with the plan's authorizations
    * @throws StoreException as {@link #open(SessionView, Store, String)}
    */
   static Session open(SessionView view, List<Set<String>> views, Store store, String table)
@@ -55,6 +55,8 @@ public final class Sessions {
   }
 
   /**
+   * Opens a session for a view, which determines the user, the authorizations and filters.
+   *
    * @throws StoreException if the store refuses the session, or lacks a capability that the view
    *     needs
    */
@@ -75,7 +77,7 @@ public final class Sessions {
   }
 
   /**
-   * Opens a session. A filter, if present, is applied by the servers.
+   * Opens a session. The servers apply the filter if there is one.
    *
    * @throws StoreException as {@link #open(SessionView, Store, String)}
    */
@@ -110,7 +112,7 @@ public final class Sessions {
     if (!capability.isInstance(store)) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          "store '" + store.info().name() + "' has no " + capability.getSimpleName());
+          "store '" + store.info().name() + "' does not support " + capability.getSimpleName());
     }
     return capability.cast(store);
   }

@@ -1,7 +1,8 @@
 package assay.lab.load;
 
 /**
- * Asks load threads to end after their current operation. Thread-safe; the first reason is kept.
+ * Requests that load threads end after their current operation. Only the first reason for a stop is
+ * kept. Thread-safe.
  */
 public final class StopSignal {
   private final StopSignal outer;
@@ -13,8 +14,8 @@ public final class StopSignal {
   }
 
   /**
-   * A signal that is also requested if the outer signal is requested. A request of this signal does
-   * not affect the outer signal.
+   * Creates a signal that is also requested if {@code outer} is requested. A request of the new
+   * signal does not affect {@code outer}.
    */
   public StopSignal(StopSignal outer) {
     this.outer = outer;
@@ -31,7 +32,6 @@ public final class StopSignal {
     return requested || (outer != null && outer.isRequested());
   }
 
-  /** Reason for the stop; empty if no stop was requested. */
   public synchronized String reason() {
     return requested || outer == null ? reason : outer.reason();
   }

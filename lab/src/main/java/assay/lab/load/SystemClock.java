@@ -9,36 +9,33 @@ import java.util.function.LongConsumer;
 
 public final class SystemClock implements NanoClock {
   /**
-   * Linux wakes a sleeping thread 50 to 100 µs late, because it coalesces timers within 50 µs.
-   * Threads spin at the end of a wait; otherwise, an idle client would start every operation late.
+   * Time for which threads spin at the end of a wait. Linux wakes a sleeping thread 50 to 100 µs
+   * late, because Linux coalesces timers within 50 µs. Without spinning, an idle client would start
+   * every operation late.
    */
   private static final long SPIN_NANOS = 60_000;
 
   /**
-   * Maximum time to spin on virtual machines, which wake threads later. If a thread wakes up later
-   * than this, other threads are keeping the thread from the CPU.
+   * Maximum time to spin on virtual machines, which wake threads later. A thread that wakes up even
+   * later is kept from the CPU by other threads.
    */
   private static final long LONGEST_SPIN_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
 
-  /** With more threads, spinning takes the CPU from threads whose operations are due. */
+  /**
+   * Maximum number of threads that spin. With more threads, spinning takes the CPU from threads
+   * whose operations are due.
+   */
   private static final int MOST_SPINNING_THREADS = 64;
 
-  /**
-   * With at least this many CPUs per thread, threads spin for the usual lateness of wake-ups on
-   * this machine.
-   */
   private static final int CPUS_TO_SPIN = 2;
 
-  /** The clock for a small number of threads, which spin at the end of a wait. */
+  /** Clock for a small number of threads, which spin at the end of a wait. */
   public static final NanoClock SPINNING = new SystemClock(SPIN_NANOS, SPIN_NANOS, null);
 
   private final long leastSpinNanos;
   private final long mostSpinNanos;
   private final PauseMeter meter;
 
-  /**
-   * @param meter null if pauses are not measured
-   */
   private SystemClock(long leastSpinNanos, long mostSpinNanos, PauseMeter meter) {
     this.leastSpinNanos = leastSpinNanos;
     this.mostSpinNanos = mostSpinNanos;
@@ -63,7 +60,10 @@ public final class SystemClock implements NanoClock {
         : this;
   }
 
-  /** Linux has one monotonic clock for all processes, which starts at boot. */
+  /**
+   * Returns the machine's boot id: Linux has one monotonic clock for all processes, which starts at
+   * boot.
+   */
   @Override
   public String origin() {
     try {

@@ -1,8 +1,8 @@
 package assay.lab.load;
 
 /**
- * Computes when a thread would have become free if Assay had caused no delay, by Lindley's
- * recursion over the store's service times. Used by one thread; allocates nothing.
+ * Computes when a thread would have become free if Assay had caused no delay. Uses Lindley's
+ * recursion over the store's service times. Used by one thread; allocates no memory.
  */
 final class UndelayedTime {
   private long freeNanos;
@@ -12,8 +12,8 @@ final class UndelayedTime {
   }
 
   /**
-   * Part of an operation's starting delay that Assay caused, including the queueing that resulted
-   * from earlier delays.
+   * Returns the part of an operation's starting delay that Assay caused, including the queueing
+   * that resulted from earlier delays.
    *
    * @param startNanos actual start, not before {@code dueNanos}
    */
@@ -24,7 +24,8 @@ final class UndelayedTime {
   /**
    * Records the end of the current operation.
    *
-   * @param ownNanos how much sooner the operation would have ended without Assay's delays
+   * @param ownNanos difference between the operation's actual end and its end without Assay's
+   *     delays
    */
   void ended(long nanos, long ownNanos) {
     freeNanos = nanos - ownNanos;

@@ -2,8 +2,8 @@ package assay.lab.load;
 
 /**
  * Identifies a worker's part of a phase's work. The threads of all workers are numbered
- * consecutively, so that rows, operations and due times are divided without overlap, whatever the
- * workers' speed.
+ * consecutively. Rows, operations and due times are therefore divided without overlap, regardless
+ * of the workers' speed.
  *
  * @param index index of the worker, from 0
  * @param count number of workers, which all run the same phases with the same number of threads
@@ -18,7 +18,6 @@ public record WorkerIndex(int index, int count) {
     }
   }
 
-  /** A thread's number among the threads of all workers. */
   int thread(int own, int threadsEach) {
     return index * threadsEach + own;
   }
@@ -27,7 +26,6 @@ public record WorkerIndex(int index, int count) {
     return count * threadsEach;
   }
 
-  /** The worker's name in a run folder. */
   public String name() {
     return name(index);
   }

@@ -4,15 +4,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Passes rows written by a load thread to the thread that forwards their keys, and passes the
- * wanted share of rows in the other direction. The capacity is bounded: rows that do not fit are
- * counted and dropped, so that the load thread never waits. One thread offers and one thread
- * drains; any thread may call the other methods.
+ * A buffer that passes written rows from a load thread to the thread that forwards the rows' keys.
+ * The forwarding thread can reduce the share of sampled rows. The capacity is bounded: rows that do
+ * not fit are counted and dropped, so that the load thread never waits. One thread offers and one
+ * thread drains; any thread may call the other methods.
  */
 public final class WriteRing {
   /**
-   * Capacity: enough for one second of a thread that inserts 400,000 rows per second and samples 1
-   * %.
+   * Capacity, which is sufficient for one second of a thread that inserts 400,000 rows per second
+   * and samples 1 %.
    */
   static final int ROWS = 4096;
 
@@ -29,15 +29,15 @@ public final class WriteRing {
   public interface Sink {
     /**
      * @param row number of the row
-     * @param nanos when the call that wrote the row returned, by the load's clock
-     * @param halvings how often the share had been halved when the row was drawn
+     * @param nanos time when the call that wrote the row returned, on the load's clock
+     * @param halvings number of times that the sampled share had been halved when the row was drawn
      */
     void row(long row, long nanos, int halvings);
   }
 
   /**
-   * Adds a row if there is room, and wakes the draining thread. Called by the load thread; does not
-   * block.
+   * Adds a row if there is space, and wakes the draining thread. Called by the load thread; does
+   * not block.
    */
   void offer(long row, long nanos, int drawnOf) {
     long at = offered.getPlain();
@@ -65,12 +65,16 @@ public final class WriteRing {
     }
   }
 
-  /** Sets the thread to unpark when there is a row. */
+  /** Sets the thread to wake up when a row is added. */
   public void wake(Thread newDrainer) {
     drainer = newDrainer;
   }
 
-  /** Requests fewer rows: the share is to be halved this many times in total. */
+  /**
+   * Reduces the share of sampled rows.
+   *
+   * @param newHalvings number of times that the original share is halved in total
+   */
   public void thin(int newHalvings) {
     halvings = newHalvings;
   }

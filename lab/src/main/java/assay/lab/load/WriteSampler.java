@@ -5,9 +5,9 @@ import java.util.SplittableRandom;
 
 /**
  * Decides which of a load thread's inserts are sampled. All inserts have the same probability,
- * independently of each other, until the ring requests fewer rows. The sampler draws the number of
- * inserts to skip, so that a skipped insert costs only a subtraction. Allocates nothing. Used by
- * one thread.
+ * independently of each other, until the {@link WriteRing} requests a smaller share. The sampler
+ * draws the number of inserts to skip, so that a skipped insert costs only a subtraction. Allocates
+ * no memory. Used by one thread.
  */
 final class WriteSampler {
   static final WriteSampler NONE = new WriteSampler(null, 0, null);
@@ -18,7 +18,6 @@ final class WriteSampler {
   private final SplittableRandom random;
   private final double share;
 
-  /** How often the share had been halved when the next sampled insert was drawn. */
   private int halvings;
 
   private WriteSampler(WriteRing ring, double share, SplittableRandom random) {
@@ -27,15 +26,11 @@ final class WriteSampler {
     this.random = random;
   }
 
-  /**
-   * @param share share of all inserts to sample, above 0 and at most 1
-   * @param seed of the load thread
-   */
   static WriteSampler into(WriteRing ring, double share, Seed seed) {
     return new WriteSampler(ring, share, seed.random(Seed.Purpose.LAG_SAMPLES));
   }
 
-  /** Number of inserts until the next sampled insert; 1 means the very next insert. */
+  /** Returns the number of inserts until the next sampled insert; 1 means the very next insert. */
   long next() {
     if (ring == null) {
       return NEVER;

@@ -6,20 +6,21 @@ import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * Computes upper bounds of the time that this machine added to response times. The inputs are the
- * distribution of response times and the distribution of lower bounds of the store's part.
+ * distribution of response times and the distribution of lower bounds of the store's part of the
+ * response times.
  *
- * <p>The difference between two quantiles may decrease with the rank. A bound must not decrease,
- * because this machine may add to a slow operation as much as to a fast one. The bound at a rank is
- * therefore the largest difference up to that rank. The bound never exceeds the response time,
- * which never decreases with the rank.
+ * <p>The difference between two quantiles may decrease with the rank. A bound must not decrease
+ * with the rank, because this machine may add as much time to a slow operation as to a fast
+ * operation. The bound at a rank is therefore the largest difference up to that rank. The bound
+ * never exceeds the response time, which never decreases with the rank.
  */
 public final class ClientDelayBound {
   private ClientDelayBound() {}
 
   /**
-   * Upper bound at a rank of the response times, in nanoseconds.
+   * Returns the upper bound at a rank of the response times, in nanoseconds.
    *
-   * @param whole response times
+   * @param whole distribution of response times
    * @param least lower bounds of the store's part, one for each response time and never longer than
    *     that time
    * @param rank rank of the response time; the shortest response time has rank 1
@@ -47,7 +48,10 @@ public final class ClientDelayBound {
     return most;
   }
 
-  /** Bounds at all percentiles; null if the numbers of samples differ or are zero. */
+  /**
+   * Returns the upper bounds at all percentiles; null if the two histograms have different numbers
+   * of samples, or none.
+   */
   public static LatencySummary summary(AbstractHistogram whole, AbstractHistogram least) {
     long count = whole.getTotalCount();
     if (count == 0 || count != least.getTotalCount()) {
@@ -61,8 +65,8 @@ public final class ClientDelayBound {
   }
 
   /**
-   * Rank of a quantile among {@code count} samples. A rounding error does not raise a whole rank to
-   * the next rank.
+   * Returns the rank of a quantile among {@code count} samples. A rounding error does not raise a
+   * whole rank to the next rank.
    */
   public static long rank(double quantile, long count) {
     return Math.max(1, (long) Math.ceil(quantile * count - 1e-9));

@@ -6,19 +6,21 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.IntCountsHistogram;
 
 /**
- * The recordings of one thread in one interval. The thread owns the buffer until it hands the
- * buffer over. The collector then owns the buffer until it gives the buffer back.
+ * Recordings of one thread in one interval. The thread owns the buffer until it hands the buffer
+ * over. The collector then owns the buffer until it gives the buffer back.
  *
- * <p>Each slot either has a histogram or keeps its samples in a shared short log. When the log is
- * full, every slot with samples in the log gets a histogram and keeps it. A histogram takes as much
- * memory, and as much time to add up, as thousands of samples, and only a few of many threads fill
- * their log.
+ * <p>A slot records one kind of time of one operation. Each slot either has a histogram, or keeps
+ * its samples in a short log that all slots share. When the log is full, every slot with samples in
+ * the log gets a histogram and keeps the histogram. A histogram takes as much memory, and as much
+ * time to add up, as thousands of samples. Only a few of many threads fill their log.
  */
 final class IntervalBuffer {
-  /** Three significant digits: a value read back is within 0.1 % of the value recorded. */
+  /**
+   * Number of significant digits of histograms: a value that is read back is within 0.1 % of the
+   * recorded value.
+   */
   static final int SIGNIFICANT_DIGITS = 3;
 
-  /** Initial upper limit of histograms, which grow if longer times are recorded. */
   private static final long USUAL_LONGEST_NANOS = 1L << 30;
 
   static final int TAGS = Tag.values().length;
@@ -33,10 +35,6 @@ final class IntervalBuffer {
   long handledRows;
   private boolean used;
 
-  /**
-   * @param operations number of operations; the slot of the schedule lag follows the slots of the
-   *     operations
-   */
   IntervalBuffer(int operations) {
     histograms = new AbstractHistogram[operations * TAGS + 1];
     rows = new long[operations];
@@ -67,7 +65,6 @@ final class IntervalBuffer {
     return used;
   }
 
-  /** Histogram of a slot; null if the slot has no histogram. */
   AbstractHistogram histogram(int slot) {
     return histograms[slot];
   }

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 
-/** Adds up the recordings of a phase's threads. Used by one thread. */
+/** Adds up the recordings of a phase's threads. Only one thread may use a collector. */
 public final class IntervalCollector {
   private final String phase;
   private final List<String> operations;
@@ -29,7 +29,10 @@ public final class IntervalCollector {
     this.intervalNanos = intervalNanos;
   }
 
-  /** Adds a thread, and returns its recorder. Must be called before the first {@link #collect}. */
+  /**
+   * Adds a thread and returns the thread's recorder. Must be called before the first {@link
+   * #collect}.
+   */
   public ThreadRecorder addThread(boolean openLoop) {
     ThreadRecorder recorder =
         new ThreadRecorder(operations.size(), openLoop, startNanos, intervalNanos);
@@ -37,14 +40,15 @@ public final class IntervalCollector {
     return recorder;
   }
 
-  /** Returns all intervals handed over since the last call, in order of time. */
+  /** Returns all intervals that threads handed over since the last call, in order of time. */
   public List<Interval> collect() {
     return collectBefore(Long.MAX_VALUE);
   }
 
   /**
-   * Like {@link #collect}, but returns only intervals that have ended by {@code nowNanos}. Idle
-   * threads hand over the current interval early; a later call returns this interval.
+   * Returns intervals like {@link #collect}, but only intervals that have ended by {@code
+   * nowNanos}. Idle threads hand over the current interval early; a later call returns this
+   * interval.
    */
   public List<Interval> collectEndedBy(long nowNanos) {
     return collectBefore((nowNanos - startNanos) / intervalNanos);

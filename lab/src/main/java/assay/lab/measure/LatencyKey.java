@@ -6,26 +6,26 @@ import java.util.Comparator;
 /**
  * Identifies a latency histogram.
  *
- * @param operation an operation's name, such as {@code read}, or one of the constants below
+ * @param operation name of an operation, such as {@code read}, or one of this class's constants
  * @param tag which of the operation's times the histogram contains
  */
 public record LatencyKey(String phase, String operation, Tag tag)
     implements Comparable<LatencyKey> {
   /**
-   * Used instead of an operation's name for how late Assay started operations. Lateness counts from
-   * the time when an operation was due or, if later, from the time when its thread became free.
+   * Used instead of an operation's name for the delay with which Assay started operations. The
+   * delay starts when an operation was due or, if later, when its thread became free.
    */
   public static final String SCHEDULE_LAG = "schedule-lag";
 
   /**
-   * Used instead of an operation's name for how late a thread of Assay woke up after sleeping for a
-   * millisecond. Each sleep yields one sample.
+   * Used instead of an operation's name for the delay with which a thread of Assay woke up. One
+   * thread repeatedly sleeps for a millisecond, and each sleep yields one sample.
    */
   public static final String WAKE_UP = "wake-up";
 
   /**
-   * Used instead of an operation's name for flushes, which wait until a session's buffered writes
-   * are acknowledged.
+   * Used instead of an operation's name for flushes. A flush waits until a session's buffered
+   * writes are acknowledged.
    */
   public static final String FLUSH = "flush";
 
@@ -36,35 +36,37 @@ public record LatencyKey(String phase, String operation, Tag tag)
 
   public enum Tag {
     /**
-     * Response times of operations that ended {@code ok}: from the intended start in an open loop,
-     * from the actual start in a closed loop.
+     * Response times of successful operations. A response time starts at the intended start in open
+     * loop, and at the actual start in closed loop.
      */
     OK,
-    /** In an open loop, times from the actual start of the operations with the tag {@link #OK}. */
+    /**
+     * Times from the actual start of the operations with the tag {@link #OK}; only in open loop.
+     */
     SERVICE,
     ABSENT,
     FAILED,
     UNKNOWN,
     DENIED,
     /**
-     * Response times that operations of an open loop that ended {@code ok} would have had if Assay
-     * had been on time.
+     * Response times that successful operations would have had if Assay had been on time; only in
+     * open loop.
      */
     PUNCTUAL,
     /**
-     * Lower bounds of the store's part of the response times with the tag {@link #OK}. They assume
-     * that the thread also woke up late in each call.
+     * Lower bounds of the store's part of the response times with the tag {@link #OK}. The bounds
+     * assume that the thread woke up late in each call of the store.
      */
     LEAST,
     /**
-     * Response times of attempts that did not end {@code ok} and were retried. Each response time
-     * is counted from the attempt's own start or due time.
+     * Response times of attempts that failed and were retried. A response time starts at the
+     * attempt's own start or due time.
      */
     RETRIED;
 
     /**
-     * Whether the tag says how operations ended. The other tags denote additional times of
-     * operations that ended ok, or times of attempts before the last attempt.
+     * Returns whether the tag is an outcome of operations. Other tags denote additional times of
+     * successful operations, or times of attempts before the last attempt.
      */
     public boolean isOutcome() {
       return this != SERVICE && this != PUNCTUAL && this != LEAST && this != RETRIED;
@@ -75,7 +77,6 @@ public record LatencyKey(String phase, String operation, Tag tag)
     return !isOfAssay(operation) && !operation.equals(FLUSH) && !Operation.isPart(operation);
   }
 
-  /** Whether the name denotes a measurement of Assay itself. */
   public static boolean isOfAssay(String operation) {
     return operation.equals(SCHEDULE_LAG) || operation.equals(WAKE_UP);
   }

@@ -13,8 +13,8 @@ import org.HdrHistogram.AbstractHistogram;
 
 /**
  * The mean, minimum and percentiles of a histogram, in nanoseconds; all zero if the histogram is
- * empty. Percentiles are present even if there are too few samples. Before showing or using a
- * percentile, callers must check with {@link PercentileRule} whether it is known. Immutable.
+ * empty. Percentiles are present even if there are too few samples. Before using a percentile,
+ * callers must check with {@link PercentileRule} whether there are enough samples. Immutable.
  */
 public final class LatencySummary {
   private static final Percentile[] PERCENTILES = Percentile.values();
@@ -61,17 +61,16 @@ public final class LatencySummary {
     return nanos(Percentile.MAX);
   }
 
-  /** The percentile, even if there are too few samples. */
+  /** Returns a percentile in ns, even if there are too few samples. */
   public long nanos(Percentile percentile) {
     return nanos[percentile.ordinal()];
   }
 
-  /** Returns a percentile; null if there are too few samples. */
+  /** Returns a percentile in ns; null if there are too few samples. */
   public Long known(Percentile percentile, PercentileRule rule) {
     return rule.allows(percentile.quantile(), count) ? (Long) nanos(percentile) : null;
   }
 
-  /** Returns the figures of a phase by name. */
   @JsonValue
   Map<String, Number> figures() {
     Map<String, Number> figures = new LinkedHashMap<>();
@@ -84,7 +83,7 @@ public final class LatencySummary {
     return figures;
   }
 
-  /** Reads figures; a figure that is null or missing becomes 0. */
+  /** Creates a summary from values by name. A value that is null or missing becomes 0. */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   static LatencySummary of(Map<String, Number> figures) {
     Function<String, Number> figure = name -> Optional.ofNullable(figures.get(name)).orElse(0);
@@ -115,9 +114,9 @@ public final class LatencySummary {
   }
 
   /**
-   * Returns the mean and fills in all percentiles in one pass over the recorded values. The
-   * histogram's own methods give the same results, but each call passes over all counts below the
-   * result.
+   * Returns the mean, and writes all percentiles to the array, in one pass over the recorded
+   * values. The histogram's own methods have the same results, but each call passes over all counts
+   * below the result.
    */
   private static double walk(AbstractHistogram histogram, long[] percentiles) {
     long total = histogram.getTotalCount();
@@ -138,20 +137,19 @@ public final class LatencySummary {
         }
       }
       if (value >= nextWidth) {
-        // Cells are equally wide up to the next power of two.
+        // Cells of the histogram are equally wide up to the next power of two.
         width = histogram.sizeOfEquivalentValueRange(value);
         nextWidth = Math.max(1, Long.highestOneBit(value)) << 1;
       }
       value += width;
     }
-    // A histogram that another thread fills may count more samples than its cells hold.
+    // A histogram that another thread fills may count more samples than its cells contain.
     while (next < PERCENTILES.length) {
       percentiles[next++] = last;
     }
     return sum / total;
   }
 
-  /** Rank of a quantile, as {@link AbstractHistogram} computes it. */
   private static long rank(double quantile, long total) {
     // Rounded down, because otherwise rounding errors may raise the rank by one.
     double below = Math.nextAfter(100 * quantile, Double.NEGATIVE_INFINITY);

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The percentiles of response times that Assay records, from the median to the maximum. No other
- * class lists them: files, exports, tables, comparisons and objectives all use this list.
+ * The percentiles of response times that Assay records, from the median to the maximum. Files,
+ * exports, tables, comparisons and objectives all use this list.
  */
 public enum Percentile {
   P50("p50", 0.5, true),
@@ -16,7 +16,7 @@ public enum Percentile {
   P9999("p99.99", 0.9999, false),
   MAX("max", 1, true);
 
-  /** Percentiles that tables, comparisons and verdicts show; files contain all percentiles. */
+  /** Percentiles that tables, comparisons and verdicts show. Files contain all percentiles. */
   public static final List<Percentile> SHOWN =
       Arrays.stream(values()).filter(each -> each.shown).toList();
 
@@ -34,23 +34,23 @@ public enum Percentile {
     return label;
   }
 
-  /** Prefix of column names: the label without its dot. */
+  /** Returns the prefix of the percentile's column names: the label without its dot. */
   public String column() {
     return label.replace(".", "");
   }
 
-  /** Name of the percentile as a field of JSON or CSV. */
   public String field() {
     return column() + "Nanos";
   }
 
-  /** The quantile, from 0 to 1; 1 stands for the longest time. */
+  /** Returns the quantile from 0 to 1, where 1 is the longest time. */
   public double quantile() {
     return quantile;
   }
 
   /**
-   * Value of the percentile among all samples of a phase or run; NaN if there are too few samples.
+   * Returns the value of the percentile among all samples of a phase or run, in ns; NaN if there
+   * are too few samples.
    *
    * @param summary may be null
    */
@@ -64,7 +64,6 @@ public enum Percentile {
         : Double.NaN;
   }
 
-  /** Minimum number of samples of a phase or run for which the percentile is known. */
   public long samplesNeeded() {
     return PercentileRule.PHASE.samplesNeeded(quantile);
   }

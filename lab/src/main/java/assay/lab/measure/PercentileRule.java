@@ -3,17 +3,17 @@ package assay.lab.measure;
 import org.HdrHistogram.AbstractHistogram;
 
 /**
- * Number of samples that a percentile needs. With fewer samples, the percentile would depend on
- * chance rather than on the store, so it is treated as unknown wherever it would be shown,
+ * Minimum number of samples for using a percentile. With fewer samples, the percentile would depend
+ * on chance rather than on the store. A percentile with too few samples is neither shown nor
  * exported, compared or judged. The minimum and the maximum (quantiles 0 and 1) need only one
  * sample.
  */
 public enum PercentileRule {
-  /** For a phase or run: 10 samples above the percentile. p99 needs 1,000. */
+  /** Rule for a phase or run: 10 samples above the percentile. A p99 needs 1,000 samples. */
   PHASE(10),
   /**
-   * For one interval of a timeline: 1 sample above the percentile, because neighbouring intervals
-   * show the influence of chance. p99 needs 100.
+   * Rule for one interval of a timeline: 1 sample above the percentile, because neighbouring
+   * intervals show the influence of chance. A p99 needs 100 samples.
    */
   INTERVAL(1);
 
@@ -27,9 +27,6 @@ public enum PercentileRule {
     return samplesAbove;
   }
 
-  /**
-   * @param quantile from 0 to 1
-   */
   public long samplesNeeded(double quantile) {
     return quantile == 0 || quantile == 1 ? 1 : Math.round(samplesAbove / (1 - quantile));
   }
@@ -38,7 +35,7 @@ public enum PercentileRule {
     return samples >= samplesNeeded(quantile);
   }
 
-  /** The percentile, or NaN if there are too few samples. */
+  /** Returns the value of a quantile; NaN if there are too few samples. */
   public double nanos(AbstractHistogram histogram, double quantile) {
     long samples = histogram.getTotalCount();
     return allows(quantile, samples) ? histogram.getValueAtPercentile(100 * quantile) : Double.NaN;

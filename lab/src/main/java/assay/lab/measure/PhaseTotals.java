@@ -7,25 +7,26 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Counts of a phase, including the warm-up. They are the detail of the event at the phase's end.
+ * Counts of a phase's operations and rows, including the warm-up. The event at the phase's end
+ * contains the counts.
  *
- * @param started number of operations started
+ * @param started number of operations that started
  * @param neverStarted number of operations of an open loop that were due but not started when the
  *     phase ended
  * @param acceptedWrites number of writes that the client accepted
  * @param acknowledgedWrites number of accepted writes that the store acknowledged
- * @param wrongReads number of reads that returned other bytes than those written
+ * @param wrongReads number of reads that returned wrong data
  * @param outdatedReads number of wrong reads that returned older values than the store had
  *     acknowledged
  * @param uncheckedRows number of rows that may or may not have been current when they were read
  * @param missingRows number of loaded rows that successful scans and multi-reads did not return
- * @param scannedRows number of rows returned by scans
- * @param scannedCells number of cells in these rows
+ * @param scannedRows number of rows that scans and multi-reads returned
+ * @param scannedCells number of cells in the returned rows
  * @param handledRows number of rows that servers read for filtered scans, including rows that the
  *     filter removed; 0 if the store does not count such rows
- * @param retried number of attempts to insert a row that were followed by another attempt
+ * @param retried number of failed attempts to insert a row that were followed by another attempt
  * @param retryPauseMicros total time that threads waited between attempts to insert the same row
- * @param finalLagMillis how far the slowest thread was behind schedule at the phase's end
+ * @param finalLagMillis delay behind schedule of the slowest thread at the phase's end
  * @param closeMicros time that each thread's sessions took to close
  * @param threadMicros time from the phase's start until each thread finished its operations; empty
  *     unless the phase was a closed loop that ended by count
@@ -70,7 +71,6 @@ public record PhaseTotals(
     threadMicros = threadMicros == null ? List.of() : List.copyOf(threadMicros);
   }
 
-  /** Number of accepted writes that the store never acknowledged. Their outcome is unknown. */
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public long unacknowledgedWrites() {
     return acceptedWrites - acknowledgedWrites;
@@ -82,13 +82,17 @@ public record PhaseTotals(
     return retried > 0 ? retryPauseMicros : null;
   }
 
-  /** Totals that contain only the times of threads, to be added to totals with the counts. */
+  /**
+   * Returns totals that contain only the times of threads, to be added to totals with the counts.
+   */
   public static PhaseTotals ofTimes(List<Long> closeMicros, List<Long> threadMicros) {
     return new PhaseTotals(
         0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, closeMicros, threadMicros);
   }
 
-  /** The sum of two totals. The lag is the maximum of the two lags. */
+  /**
+   * Returns the sum of two totals. The final lag of the sum is the maximum of the two final lags.
+   */
   public PhaseTotals plus(PhaseTotals other) {
     return new PhaseTotals(
         started + other.started,

@@ -3,13 +3,13 @@ package assay.lab.measure;
 import java.util.Arrays;
 
 /**
- * A list of samples, each with the slot of its histogram. The list grows up to a fixed capacity and
- * keeps its memory, so that reusing it allocates nothing.
+ * A list of samples, each with the slot of its histogram. The list grows up to a fixed capacity.
+ * The list keeps its memory, so that reuse allocates nothing.
  */
 final class SampleLog {
   /**
-   * At this capacity, a full log is smaller than one histogram, and replaying the log takes as long
-   * as adding one histogram.
+   * Maximum number of samples. A full log is smaller than one histogram, and replaying the log
+   * takes as long as adding one histogram.
    */
   static final int CAPACITY = 1024;
 
@@ -28,7 +28,6 @@ final class SampleLog {
     return size == CAPACITY;
   }
 
-  /** Adds a sample. The log must not be full. */
   void add(int slot, long sampleNanos) {
     if (size == slots.length) {
       slots = Arrays.copyOf(slots, 2 * size);

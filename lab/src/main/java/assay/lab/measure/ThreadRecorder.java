@@ -5,10 +5,10 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Records latencies of one thread. Only that thread may call the public methods. Recording costs
- * one increment in a histogram, and less than that for threads that record little. Once per
- * interval, the thread hands over the filled buffer as a whole; threads share nothing else. In
- * steady state nothing is allocated.
+ * Records latencies of one thread. Only that thread may call the public methods. Recording takes
+ * one increment in a histogram; less for a thread that records few samples. Once per interval, the
+ * thread hands over the filled buffer; threads share nothing else. Allocates no memory in steady
+ * state.
  */
 public final class ThreadRecorder {
   private final int operations;
@@ -22,8 +22,9 @@ public final class ThreadRecorder {
 
   /**
    * @param operations number of operations, which {@code record} distinguishes by index
-   * @param openLoop whether response and service times differ and both are recorded
+   * @param openLoop whether response and service times differ, so that both are recorded
    * @param startNanos start of the first interval, on the clock of {@code System.nanoTime()}
+   * @param intervalNanos length of an interval
    */
   public ThreadRecorder(int operations, boolean openLoop, long startNanos, long intervalNanos) {
     this.operations = operations;
@@ -35,7 +36,7 @@ public final class ThreadRecorder {
   }
 
   /**
-   * Records an operation in the interval in which it ended.
+   * Records an operation in the interval in which the operation ended.
    *
    * @param tag an {@linkplain Tag#isOutcome outcome}; times with other tags are derived
    * @param responseNanos time since the operation was due
@@ -53,8 +54,8 @@ public final class ThreadRecorder {
    * Records an operation of an open loop.
    *
    * @param ownNanos part of the response time that Assay added, because it started this operation
-   *     or earlier ones late, or was paused during the operation
-   * @param mostOwnNanos upper bound of the part that Assay added; it also covers late wake-ups of
+   *     or earlier operations late, or was paused during the operation
+   * @param mostOwnNanos upper bound of the part that Assay added, including late wake-ups of
    *     threads within the store's calls
    */
   public void recordDue(
@@ -98,8 +99,9 @@ public final class ThreadRecorder {
   }
 
   /**
-   * Hands over the current interval early if it ends by {@code nanos}. Called by a thread that will
-   * sleep until {@code nanos}, so that the thread need not wake up at the end of the interval.
+   * Hands over the current interval early if the interval ends by {@code nanos}. A thread calls
+   * this method before it sleeps until {@code nanos}, so that it need not wake up at the interval's
+   * end.
    */
   public void idleUntil(long nanos) {
     if (nanos >= intervalEndNanos && current.isUsed()) {
@@ -109,7 +111,10 @@ public final class ThreadRecorder {
     }
   }
 
-  /** The next time at which {@link #advanceTo} and {@link #idleUntil} have work to do. */
+  /**
+   * Returns the end of the current interval, before which {@link #advanceTo} and {@link #idleUntil}
+   * do nothing.
+   */
   public long intervalEndNanos() {
     return intervalEndNanos;
   }
@@ -121,13 +126,11 @@ public final class ThreadRecorder {
     }
   }
 
-  /** Takes a buffer of an interval before {@code index}; null if there is no such buffer. */
   IntervalBuffer takeFilled(long index) {
     IntervalBuffer next = filled.peek();
     return next == null || next.index >= index ? null : filled.poll();
   }
 
-  /** Returns a buffer that the collector has read. */
   void giveBack(IntervalBuffer buffer) {
     buffer.reset();
     free.add(buffer);

@@ -1,5 +1,5 @@
 /**
- * Records latencies, and computes statistics of them. Each thread owns its histograms and hands
- * them over once a second, so that nothing is shared while an operation is timed.
+ * Records latencies, and computes statistics of latencies. Each thread has its own histograms and
+ * hands them over once a second, so that threads share nothing while an operation is timed.
  */
 package assay.lab.measure;

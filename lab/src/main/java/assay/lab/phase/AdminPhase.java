@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A phase that puts no load on the store. Its work is done once; its start and its end are recorded
- * as events.
+ * A phase that puts no load on the store. The phase performs its work once. Events record the start
+ * and the end of the work.
  */
 public interface AdminPhase extends Phase {
-  /** A phase whose work is done by every process that has its own tables. */
+  /** A phase whose work is performed by every process that has its own tables. */
   interface OfTableOwners extends AdminPhase {
     @Override
     default Site site() {
@@ -37,9 +37,9 @@ public interface AdminPhase extends Phase {
   }
 
   /**
-   * Does the work while another phase runs, without recording events.
+   * Performs the work while another phase runs, without recording events.
    *
-   * @return figures about the work
+   * @return results of the work by name
    */
   default Map<String, Object> performBeside(PhaseContext ofRun)
       throws StoreException, IOException, InterruptedException {
@@ -86,7 +86,9 @@ public interface AdminPhase extends Phase {
   }
 
   /**
-   * @return figures for the phase's end event, as a record or by name; null if there are none
+   * Performs the phase's work.
+   *
+   * @return results for the phase's end event, as a record or by name; null if there are no results
    */
   Object perform(PhaseContext context) throws StoreException, IOException, InterruptedException;
 }

@@ -5,20 +5,22 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Where jobs run.
+ * Specifies where external programs run, such as the program of a format phase.
  *
- * @param conf folder with Hadoop's configuration; if empty, jobs run in a process on this machine
- * @param files URL of a folder for the stores' files and the tasks' output, in a file system that
- *     the store's servers can read; if empty, the run folder or the folder in the configuration is
- *     used
- * @param memoryMegabytes memory of the process, in which the tasks run unless YARN runs them
+ * @param conf folder with Hadoop's configuration; if empty, programs run in a process on this
+ *     machine
+ * @param files URL of a folder for the stores' files and the tasks' output. The store's servers
+ *     must be able to read the folder's file system. If empty, the run folder or the folder in the
+ *     configuration is used
+ * @param memoryMegabytes memory of the process, in which the tasks run unless YARN runs the tasks
  */
 public record JobSite(Optional<Path> conf, Optional<String> files, int memoryMegabytes) {
   private static final int LEAST_MEGABYTES = 256;
   private static final int MOST_MEGABYTES = 1 << 20;
 
   /**
-   * @throws IllegalArgumentException if there is no such folder, or too little memory; one line
+   * @throws IllegalArgumentException if the configuration folder does not exist, or the memory is
+   *     too small; the message is one line
    */
   public JobSite {
     if (conf.isPresent() && !Files.isRegularFile(conf.get().resolve("core-site.xml"))) {

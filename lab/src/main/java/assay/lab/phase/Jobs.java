@@ -45,7 +45,7 @@ public interface Jobs {
    * @param phase phase of the run's plan to which the rows belong
    * @param folder folder that was created for this phase
    * @param files URL of the folder that the files are written to
-   * @param splits rows at which the table is divided, in order
+   * @param splits rows at which the table is split, in order
    * @param filesPerTablet number of files for each tablet's rows
    * @param settings settings of the files, as reported by the store
    * @param bytes approximate number of bytes to sort; 0 if unknown
@@ -60,30 +60,34 @@ public interface Jobs {
       long bytes) {}
 
   /**
-   * A program and the work that it does on a table.
+   * A program and the work that the program does on a table.
    *
    * @param program folder of the program's jars
    * @param mainClass main class, whose argument is the file of a {@link assay.lab.bulk.TableJob}
-   * @param table the table's name in the store
+   * @param table name of the table in the store
    * @param work description of the work, in a form that the program defines
    */
   record TableWork(String program, String mainClass, String table, String work) {}
 
-  /** URL of the folder for the files: within the given folder, or where the job site requires. */
+  /**
+   * Returns the URL of the folder for a phase's files: within {@code folder}, or in the file system
+   * that the job site requires.
+   */
   String filesOf(BulkFolder folder, String phase);
 
   /**
-   * Writes rows to files. If the run is stopped or the program fails, no files are left outside of
+   * Writes rows to files. If the run is stopped or the program fails, no files remain outside of
    * the folder.
    *
-   * @return what was written; {@link BulkCounts#NONE} if the run was stopped before the end
+   * @return totals of the written rows and files; {@link BulkCounts#NONE} if the run was stopped
+   *     before the end
    * @throws StoreException if the program failed, with the program's own message
    */
   BulkCounts format(Format format, PhaseContext context)
       throws StoreException, IOException, InterruptedException;
 
   /**
-   * Returns the same jobs for programs that open a store themselves.
+   * Returns jobs whose programs open a store with the given settings.
    *
    * @param store name of the store
    * @param connection settings to open the store with
@@ -95,7 +99,7 @@ public interface Jobs {
    *
    * @param folder folder for the program's files, which only this user may read
    * @param notices receives occasional lines about the program's progress
-   * @param stop ends the program early
+   * @param stop signal that ends the program early
    * @return the program's final output; empty if the program was stopped before its end
    * @throws StoreException if the program failed, with the program's own message
    */

@@ -7,17 +7,20 @@ import assay.store.StoreException;
 import java.io.IOException;
 
 /**
- * Carries out one step of a run. All participants follow the same protocol: each one prepares, is
- * armed with the start time, and runs; the conductor then checks the totals. If a run has a single
- * process, that process is both conductor and participant. Immutable.
+ * One step of a run, as executed by a process. All processes follow the same protocol: each process
+ * prepares, receives the start time, and runs. The conductor then checks the totals. If a run has a
+ * single process, that process is both conductor and participant. Immutable.
  */
 public interface Phase {
   enum Site {
-    /** Only the process that leads the run. */
+    /** Only the process that leads the run executes the phase. */
     CONDUCTOR,
-    /** The processes that put load on the store. */
+    /** The processes that put load on the store execute the phase. */
     WORKERS,
-    /** Every process if each has its own tables; otherwise the conductor. */
+    /**
+     * Every process executes the phase if each process has its own tables. Otherwise, only the
+     * conductor executes the phase.
+     */
     TABLE_OWNERS
   }
 
@@ -26,22 +29,22 @@ public interface Phase {
   Site site();
 
   /**
-   * Does a participant's work before the start, such as connecting and opening sessions.
+   * Performs a process's work before the start, such as connecting and opening sessions.
    *
-   * @throws StoreException if the store refuses; nothing is left open
-   * @throws IOException if something else cannot be reached; nothing is left open
+   * @throws StoreException if the store refuses a request; no session remains open
+   * @throws IOException if another process or a file cannot be reached; no connection remains open
    */
   Prepared prepare(PhaseContext context) throws StoreException, IOException, InterruptedException;
 
   /**
-   * Checks the result of a phase that has ended; called in the conductor.
+   * Checks the result of a phase that has ended. The conductor calls this method.
    *
-   * @param totals sum of the totals of all participants
+   * @param totals sum of the totals of all processes
    * @throws StoreException if the run cannot continue
    */
   default void done(PhaseTotals totals, PhaseContext context) throws StoreException {}
 
-  /** Unique within a run. */
+  /** Returns the name of the phase, which is unique within a run. */
   default String name() {
     return plan().name();
   }

@@ -15,19 +15,19 @@ import java.util.function.Consumer;
 /**
  * Environment of a phase.
  *
- * @param named the phase's table, by its name in plans; empty means the first table. The table need
- *     not exist
+ * @param named name of the phase's table in plans; empty for the first table. The table need not
+ *     exist
  * @param plan plan of the run
  * @param out receives the phase's measurements and events
  * @param notices receives a line for each event that a user may wonder about
- * @param stop ends a phase early
+ * @param stop signal that ends a phase early
  * @param worker the worker whose share of a phase's load this process generates
  * @param jobs programs that do a phase's work
  * @param servers servers of the store, for actions that break servers
  * @param serverCounters counters of the server processes
  * @param lags receives the keys whose lag is measured; null if no lag is measured
  * @param leads whether this process leads the run, and therefore records work that is done once for
- *     all participants
+ *     all processes
  */
 public record PhaseContext(
     Store store,
@@ -57,9 +57,9 @@ public record PhaseContext(
   }
 
   /**
-   * Requires that the table holds only what the run has written.
+   * Requires that the phase's table only contains data that the run has written.
    *
-   * @param content what the run writes into the table, for the message
+   * @param content kind of data that the run writes into the table, for the message
    * @throws StoreException if the table existed before the run
    */
   public void requireNewTable(String content) throws StoreException {
@@ -72,9 +72,9 @@ public record PhaseContext(
   }
 
   /**
-   * The context for a phase of one of the run's tables.
+   * Returns the context for a phase of one of the run's tables.
    *
-   * @param table the table's name in phases; empty means the first table
+   * @param table name of the table in plans; empty for the first table
    */
   public PhaseContext on(Optional<String> table) {
     return with(table, stop, lags);

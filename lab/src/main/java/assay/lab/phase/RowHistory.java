@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Explains faults found by a check: finds which server held a row at some time, and what happened
- * to servers around that time. Used by one thread.
+ * Explains faults that a check has found in rows. Determines the server of a row at a given time,
+ * and the incidents of servers around that time. Used by one thread.
  */
 public final class RowHistory {
   private final PhaseContext context;
@@ -31,14 +31,14 @@ public final class RowHistory {
   public interface Fault<F> {
     String row();
 
-    /** Time of the fault since the epoch. */
+    /** Returns the time of the fault in ms since the epoch. */
     long millis();
 
-    /** Returns a copy with the server and the event, either of which is null if unknown. */
+    /** Returns a copy of the fault with a server and an incident; either is null if unknown. */
     F at(String server, String event);
   }
 
-  /** Adds to each fault the server that held its row, and the nearest event. */
+  /** Adds the server of the row and the nearest incident to each fault. */
   public static <F extends Fault<F>> List<F> placed(List<F> faults, PhaseContext context)
       throws StoreException, IOException {
     if (faults.isEmpty()) {
@@ -70,8 +70,8 @@ public final class RowHistory {
   }
 
   /**
-   * The server that held a row at a time. If the placement at that time is not recorded, returns
-   * the server that holds the row now; null if unknown.
+   * Returns the server of a row at a given time. If the server at that time was not recorded,
+   * returns the row's current server; null if unknown.
    *
    * @param millis time in ms since the epoch
    */
@@ -87,7 +87,7 @@ public final class RowHistory {
   }
 
   /**
-   * The server event nearest to a time; null if there is none.
+   * Describes the server incident nearest to a time; null if there was no incident.
    *
    * @param millis time in ms since the epoch
    */

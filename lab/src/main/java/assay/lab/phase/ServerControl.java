@@ -6,7 +6,7 @@ import assay.store.capability.Throttle;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The servers of a run's store, which can be broken and brought back. Thread-safe. */
+/** Control of the servers of a run's store. Servers can be broken and restored. Thread-safe. */
 public interface ServerControl {
   enum State {
     UP,
@@ -15,18 +15,18 @@ public interface ServerControl {
   }
 
   /**
-   * A server.
+   * A server of the store.
    *
-   * @param label the server's name: {@code tserver-1}
-   * @param role name of the server's kind: {@code tserver}
+   * @param label name of the server, such as {@code tserver-1}
+   * @param role name of the server's kind, such as {@code tserver}
    * @param pid ID of the server's most recent process
    */
   record Server(String label, String role, State state, long pid) {}
 
   /**
-   * Returns a control for stores without servers that may be broken.
+   * Returns a control that refuses all operations, for a store whose servers must not be broken.
    *
-   * @param why reason why no server may be broken, one line
+   * @param why reason in one line why no server may be broken
    */
   static ServerControl none(String why) {
     return new ServerControl() {
@@ -53,40 +53,42 @@ public interface ServerControl {
     };
   }
 
-  /** All servers with their current states, in the order in which servers are started. */
+  /** Returns all servers with their current states, in the order in which servers are started. */
   List<Server> servers() throws StoreException;
 
   /**
-   * Performs an operation on a server. An operation that breaks the server is recorded beforehand,
-   * so that a later command can restore the server if this process is killed.
+   * Performs an operation on a server. An operation that breaks the server is recorded beforehand.
+   * If this process is killed, a later command can then restore the server.
    *
+   * @param server label of the server
    * @throws StoreException if the operation failed
    */
   void perform(ServerOperation verb, String server) throws StoreException, InterruptedException;
 
   /**
-   * Starts dead servers and resumes paused ones; returns when clients can use them. Servers that
-   * depend on each other must be brought back in the same call.
+   * Starts dead servers, resumes paused servers, and returns when clients can use the servers.
+   * Servers that depend on each other must be restored in the same call.
    *
    * @param back labels of the servers
-   * @throws StoreException if a server does not come back
+   * @throws StoreException if a server cannot be restored
    */
   void bringBack(List<String> back) throws StoreException, InterruptedException;
 
   /**
-   * Waits until each server that was paused has renewed its lease or has ended. A server that was
-   * paused for almost the duration of its lease may end some time after it was resumed.
+   * Waits until each server that was paused has renewed its lease or has exited. A server that was
+   * paused for almost the duration of its lease may exit some time after it was resumed.
    *
    * @throws StoreException if the servers' state is unknown
    */
   default void awaitLeases() throws StoreException, InterruptedException {}
 
   /**
-   * The command line of a program that runs with the classes and the configuration of the servers.
+   * Returns the command line of a program that runs with the classes and the configuration of the
+   * servers.
    *
-   * @param main the program's main class
+   * @param main main class of the program
    * @param jvm flags of the program's JVM
-   * @param log the program's log file
+   * @param log log file of the program
    * @throws StoreException if the servers' classes are not on this machine, or do not include the
    *     main class
    */
@@ -96,8 +98,8 @@ public interface ServerControl {
   }
 
   /**
-   * Records that a throttle must be lifted, so that a later command can lift it if this process is
-   * killed.
+   * Records that a throttle must be lifted. If this process is killed, a later command can then
+   * lift the throttle.
    */
   default void throttles(Throttle.Scope scope) throws StoreException {}
 
@@ -105,8 +107,9 @@ public interface ServerControl {
   default void unthrottled(Throttle.Scope scope) throws StoreException {}
 
   /**
-   * Records, before a table is created from a snapshot, that the table must be dropped and the
-   * snapshot deleted. A later command can then do both if this process is killed.
+   * Records that a table must be dropped and a snapshot deleted; called before the table is created
+   * from the snapshot. If this process is killed, a later command can then remove the table and the
+   * snapshot.
    */
   default void clones(String snapshot, String table) throws StoreException {}
 

@@ -10,16 +10,16 @@ public interface ServerCounters {
   ServerCounters UNKNOWN = OptionalLong::empty;
 
   /**
-   * Number of bytes that all processes that serve reads have read from disk so far; empty if
-   * unknown.
+   * Returns the number of bytes that all processes that serve reads have read from disk so far;
+   * empty if unknown.
    */
   OptionalLong readBytes();
 
   /**
-   * CPU time that the servers of a role have used so far.
+   * Returns the CPU time that the servers of a role have used so far.
    *
-   * @param role such as {@code datanode}
-   * @return the CPU time; empty if no such process is on this machine
+   * @param role role of the servers, such as {@code datanode}
+   * @return the CPU time; empty if no server of the role runs on this machine
    */
   default Optional<CpuTime> cpu(String role) {
     return Optional.empty();

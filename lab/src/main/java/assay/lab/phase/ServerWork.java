@@ -8,8 +8,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Server-side work whose duration depends on the amount of data. If the run is to stop, Assay does
- * not wait for servers to complete the work. For an embedded store, Assay always waits.
+ * Runs work on servers whose duration depends on the amount of data, such as a compaction. If the
+ * run must stop, Assay does not wait for servers to complete the work. For an embedded store, Assay
+ * always waits.
  */
 public final class ServerWork {
   private static final long STEP_MILLIS = 100;
@@ -22,9 +23,9 @@ public final class ServerWork {
   private ServerWork() {}
 
   /**
-   * Sends the request; returns when the work is done or the run is to stop.
+   * Sends the request, and returns when the work is complete or the run must stop.
    *
-   * @return figures for the phase's end event
+   * @return results for the phase's end event
    */
   public static Map<String, Object> run(Request request, PhaseContext context)
       throws StoreException, InterruptedException {

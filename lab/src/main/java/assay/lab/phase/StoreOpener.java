@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Opens stores by name for commands, in the same way as runs open them. */
+/** Opens stores by name for commands, in the same way as runs open stores. */
 @FunctionalInterface
 public interface StoreOpener {
   /**
    * An open store with its environment.
    *
-   * @param servers servers of the store; also records what must be removed if this process is
-   *     killed
+   * @param servers servers of the store; also records tables and throttles that must be removed if
+   *     this process is killed
    * @param jobs creates the external programs for a job site, which also open the store
-   * @param stop signal that is requested when the user asks Assay to stop
+   * @param stop signal that is requested when the user stops Assay
    */
   record Opened(
       Store store, ServerControl servers, Function<JobSite, Jobs> jobs, StopSignal stop) {}
@@ -27,10 +27,10 @@ public interface StoreOpener {
   }
 
   /**
-   * Opens a store, does the work, and closes it. If no setting specifies where to connect, the
-   * servers on this machine are used, and started if necessary.
+   * Opens a store, performs the work, and closes the store. If no setting specifies where to
+   * connect, the servers on this machine are used, and started if necessary.
    *
-   * @param settings of the store
+   * @param settings settings of the store
    * @param notices receives a line for each event that a user may wonder about
    * @throws StoreException if the store cannot be opened
    * @throws Exception any exception that the work throws

@@ -8,10 +8,10 @@ import java.util.function.Function;
 /**
  * A kind of phase that Assay or a study defines.
  *
- * @param name the kind's name in plans and experiment files
- * @param type the plan's record
+ * @param name name of the kind in plans and experiment files
+ * @param type record type of the phase's plan
  * @param carriedOut creates the phase for a plan
- * @param meaning one line; empty for kinds that experiment files do not name
+ * @param meaning description in one line; empty for kinds that experiment files do not name
  * @param doneDuringLoad whether an action can also do the phase's work; if so, the phase is an
  *     {@link AdminPhase}
  */
@@ -26,16 +26,18 @@ public record StudyPhase<P extends PhasePlan>(
     this(name, type, carriedOut, meaning, false);
   }
 
-  /** For phases that experiment files do not contain, or contain under other names. */
+  /**
+   * Returns a kind of phase that experiment files do not contain, or contain under another name.
+   */
   public static <P extends PhasePlan> StudyPhase<P> unnamed(
       String name, Class<P> type, Function<P, Phase> carriedOut) {
     return new StudyPhase<>(name, type, carriedOut, "");
   }
 
   /**
-   * The phase that carries out a plan.
+   * Creates the phase that executes a plan.
    *
-   * @throws IllegalArgumentException if the plan's study is missing
+   * @throws IllegalArgumentException if the plan's study is not installed
    */
   public static Phase of(PhasePlan plan) {
     for (StudyPhase<?> kind : Studies.parts(StudyPhase.class)) {

@@ -13,8 +13,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Sets throttles and ensures that no throttle outlives the run. A throttle that could outlive the
- * run is recorded before it is set, so that a later run can lift it if this process is killed.
+ * Sets throttles, and ensures that no throttle outlives the run. A throttle that could outlive the
+ * run is recorded before it is set. If this process is killed, a later run can then lift the
+ * throttle.
  */
 public final class Throttles {
   private Throttles() {}
@@ -26,7 +27,9 @@ public final class Throttles {
     put(scope, limits, context);
   }
 
-  /** Sets limits for the rest of the run. Limits of a table remain until the table is dropped. */
+  /**
+   * Sets limits for the rest of the run. The limits of a table apply until the table is dropped.
+   */
   public static void set(Scope scope, Map<Limit, Long> limits, PhaseContext context)
       throws StoreException {
     if (!limits.isEmpty() && !endsWithTable(scope)) {
@@ -48,7 +51,7 @@ public final class Throttles {
   }
 
   /**
-   * Lifts the throttles that a run's phases have set, except those that end when a table is
+   * Lifts the throttles that a run's phases have set, except throttles that end when a table is
    * dropped.
    *
    * @throws StoreException if a throttle could not be lifted; its record remains

@@ -3,7 +3,7 @@ package assay.lab.plan;
 import assay.lab.study.Require;
 
 /**
- * The processes that put load on the store.
+ * Number of processes that put load on the store, and the reaction to the loss of a process.
  *
  * @param count number of processes; 1 means only the process that executes the run
  * @param onLoss reaction to the loss of a process after load has started

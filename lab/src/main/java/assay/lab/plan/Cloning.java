@@ -14,24 +14,25 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Divides a plan whose runs start on clones ({@link Reset#CLONE}) into phases that are executed
- * only once and phases that are executed in each run. The leading phases that only prepare tables
- * (load, split, import, flush, compact) are executed once.
+ * Division of a plan whose runs start on clones ({@link Reset#CLONE}) into a load plan and a run
+ * plan. The load plan is executed once. The load plan consists of the leading phases that only
+ * prepare tables: load, split, import, flush and compact. The run plan consists of the remaining
+ * phases and is executed in each run.
  *
- * @param mark identifier shared by plans whose leading phases do the same work on the same tables
- *     and servers
- * @param load plan that creates the tables and takes a snapshot of each
+ * @param mark identifier of the load; plans with the same load on the same servers have the same
+ *     identifier
+ * @param load plan that creates the tables and takes a snapshot of each table
  * @param run plan that works on clones of the tables
  */
 public record Cloning(String mark, Plan load, Plan run) {
   private static final int MARK_DIGITS = 13;
 
   /**
-   * @throws IllegalArgumentException if no phase loads data, or if no phase follows the phases that
-   *     load data
+   * @throws IllegalArgumentException if none of the leading phases loads data, or if no other phase
+   *     follows the leading phases
    */
   public static Cloning of(Plan plan) {
-    // All repeats share one load.
+    // All repeats share one load, so the load always draws the numbers of the first repeat.
     Plan onLoading =
         plan.on(plan.cluster().map(ClusterPlan::forLoad))
             .drawing(SeedScope.of(plan.draws().seed()));
@@ -43,7 +44,8 @@ public record Cloning(String mark, Plan load, Plan run) {
     boolean loads = phases.subList(0, once).stream().anyMatch(Cloning::fills);
     Require.that(
         loads && once < phases.size(),
-        "reset 'clone' requires phases that load, which run only once, and then other phases");
+        "reset 'clone' requires phases that load data, followed by other phases; the loading"
+            + " phases run only once");
     List<PhasePlan> done = List.copyOf(phases.subList(0, once));
     String mark = mark(onLoading.with(plan.tables(), done));
     List<PhasePlan> loading = new ArrayList<>(done);

@@ -8,17 +8,17 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Servers that are started only for an experiment's runs. The cluster checks names and values;
- * omitted options keep their defaults. Immutable.
+ * Servers that are started only for the runs of an experiment. The cluster rejects invalid names
+ * and values of options. Omitted options keep their defaults. Immutable.
  *
- * @param options of {@code assay cluster up}, by name
- * @param conf configuration keys and values, grouped by file
+ * @param options options of {@code assay cluster up}, by name
+ * @param conf configuration keys and values, grouped by configuration file
  * @param jvm JVM flags, by server role
  * @param cpu number of cores that each server may use; empty means no limit
- * @param mayDiffer names of effective settings that may differ between compared runs; {@code *}
- *     matches any text. If not empty, runs whose servers differ in other settings are not compared
- * @param load servers on which {@link Reset#CLONE} loads the data once for all variants; empty to
- *     use the variant's own servers
+ * @param mayDiffer names of server settings that may differ between compared runs; {@code *}
+ *     matches any text; if the list is not empty, all other settings must be equal
+ * @param load servers on which {@link Reset#CLONE} loads the data once for all variants; empty
+ *     means the variant's servers
  */
 public record ClusterPlan(
     SortedMap<String, String> options,

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Upgrades plans written by earlier versions. */
+/** Upgrades plans that were written by earlier versions of Assay. */
 final class EarlierPlans {
   private static final String SEED = "seed";
   private static final String DISCARDS_FIRST_BLOCK = "discardsFirstBlock";
@@ -42,8 +42,8 @@ final class EarlierPlans {
   }
 
   /**
-   * The first versions never discarded the first block. Their plans had at most one figure and no
-   * other results.
+   * The first versions of Assay never discarded the first block of runs. Plans of these versions
+   * had at most one figure and no other results.
    */
   private static void upgradeOrigin(ObjectNode origin) {
     ObjectNode results = origin.withObject("/results");
@@ -57,8 +57,8 @@ final class EarlierPlans {
   }
 
   /**
-   * Adds the keys that the workload has gained since then, with their defaults. Removes the seed if
-   * the workload no longer has a seed.
+   * Adds keys that are missing in the workload, with their defaults. Removes the seed if the
+   * workload no longer has a seed.
    */
   private static void upgradeWorkload(JsonNode workload) {
     Class<?> type = WORKLOADS.get(workload.path("kind").asText());

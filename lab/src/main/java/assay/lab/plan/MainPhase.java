@@ -10,17 +10,17 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Chooses the phase whose figures summarise a run. */
+/** Chooses the phase whose metrics summarise a run. */
 public final class MainPhase {
   private MainPhase() {}
 
   /**
-   * Returns the last phase that is not just a load and from which the experiment file requests
-   * figures. If there is none, returns the last phase that is not just a load or, without such a
-   * phase, the last one.
+   * Returns the last phase that does more than load rows and from which the experiment file
+   * requests metrics. If no phase qualifies, returns the last phase that does more than load rows.
+   * If all phases only load rows, returns the last phase.
    *
    * @param names names of phases or of their activities, in the order of the plan
-   * @return one of the names; empty if there are none
+   * @return one of the names; empty if {@code names} is empty
    */
   public static Optional<String> of(Plan plan, Collection<String> names) {
     Set<String> requested =

@@ -1,6 +1,9 @@
 package assay.lab.plan;
 
-/** Subject of an experiment, which determines whether runs limited by the client are valid. */
+/**
+ * Subject of an experiment. Runs that the client limits are valid only if the client is also a
+ * subject.
+ */
 public enum Measured {
   STORE,
   /**

@@ -38,14 +38,15 @@ import java.util.stream.Stream;
  * Everything that one run does.
  *
  * @param experiment prefix of the run folder's name
- * @param storeSettings settings that the user gave for the store, without secrets
- * @param tables at least one table; phases that name no table use the first table
- * @param phases in execution order; loads are omitted if the table already holds the rows
+ * @param storeSettings store settings from the user, without secrets
+ * @param tables tables of the run, at least one; phases that name no table use the first table
+ * @param phases phases in execution order; a load is omitted if the table already holds the rows
  * @param users users that are created for the run and removed after the run
  * @param clients processes that put load on the store
  * @param draws seed from which all random draws of the run derive
- * @param cluster servers that the experiment requests; empty if it requests no servers
- * @param origin the run's place in an experiment file; empty for other runs
+ * @param cluster servers to start for the run; empty if the plan starts no servers
+ * @param origin position of the run in its experiment; empty if the run belongs to no experiment
+ *     file
  */
 public record Plan(
     String experiment,
@@ -123,15 +124,14 @@ public record Plan(
     return tables.get(0).name();
   }
 
-  /** The rows of the first table, and the operations on them. */
   public WorkloadSpec workload() {
     return tables.get(0).rows();
   }
 
   /**
-   * Finds a table by the name that phases use.
+   * Finds a table of the run.
    *
-   * @param name name of the table; empty means the first table
+   * @param name the table's name; empty means the run's first table
    */
   public PlannedTable table(Optional<String> name) {
     return tables.stream()
@@ -141,8 +141,8 @@ public record Plan(
   }
 
   /**
-   * The specification for creating a table, with the families that activities and imports on this
-   * table need.
+   * Returns the specification for creating a table. The specification contains all column families
+   * that activities and imports on the table need.
    */
   public TableSpec spec(PlannedTable table) {
     Set<Bytes> families = new LinkedHashSet<>();
@@ -187,9 +187,9 @@ public record Plan(
   }
 
   /**
-   * Checks that this installation has all studies that the plan needs.
+   * Checks that this installation of Assay has all studies that the plan needs.
    *
-   * @throws IllegalArgumentException if a study is missing; one line
+   * @throws IllegalArgumentException if a study is missing; the message is one line
    */
   public void requireKnown() {
     for (PhasePlan phase : phases) {
@@ -219,16 +219,16 @@ public record Plan(
   }
 
   /**
-   * Seed of all random draws. All variants share this seed, so that actions break servers at the
-   * same times.
+   * Returns the seed of all random draws. All variants share this seed, so that actions break
+   * servers at the same times in all variants.
    */
   public Seed seed() {
     return Seed.of(draws.seed()).repeat(draws.repeat());
   }
 
   /**
-   * Seed of the load, which differs between variants because caches may still hold files that an
-   * earlier variant read.
+   * Returns the seed for loading rows. This seed differs between variants, because caches may still
+   * hold files that an earlier variant read.
    */
   public Seed seedOfLoad() {
     return seed().variant(origin.map(PlanOrigin::variant).orElse(""));
@@ -257,8 +257,9 @@ public record Plan(
   /**
    * Resolves the secret settings of the store in this process.
    *
-   * @param environment returns a variable's value; null if it is not set
-   * @throws IllegalArgumentException if a secret is missing; one line
+   * @param environment returns the value of an environment variable; null if the variable is not
+   *     set
+   * @throws IllegalArgumentException if a secret is missing; the message is one line
    */
   public Map<String, String> resolveSecrets(UnaryOperator<String> environment) {
     Map<String, String> found = new TreeMap<>();
@@ -299,7 +300,7 @@ public record Plan(
   }
 
   /**
-   * Names of the operations that satisfy a predicate, such as writes.
+   * Returns the names of the operations that satisfy a predicate, such as the names of writes.
    *
    * @param recorded name of an activity, or of a phase with several activities
    */
@@ -313,9 +314,10 @@ public record Plan(
   }
 
   /**
-   * Whether an activity's writes wait for the store. Unless the user sets the buffer size, writes
-   * wait in activities that also read. Otherwise, latencies of the client's buffer would be
-   * compared with latencies of the store.
+   * Whether each write of an activity waits until the store has acknowledged the write. If an
+   * activity also reads, its writes wait unless the user sets the client's buffer size. With
+   * buffered writes, latencies of the client's buffer would be compared with latencies of the
+   * store.
    */
   public boolean writesThrough(ActivityPlan activity) {
     return !storeSettings.containsKey(Setting.BUFFER.name()) && activity.workload().reads();

@@ -31,10 +31,11 @@ import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /**
- * Text form of plans: plan.yaml, the plan in run.json, and messages to workers and jobs. Only this
- * class knows the keys. The components of a record are its keys; in a sealed set of records, {@code
- * kind} selects the record; durations are texts such as {@code 500ms}. Secrets are omitted. An
- * activity's rows are omitted if they equal the rows of its table.
+ * Converts plans to text and back. The text form of a plan is used in plan.yaml, in run.json, and
+ * in messages to workers and jobs. The components of a record become keys. In a sealed set of
+ * records, the key {@code kind} selects the record. Durations are texts such as {@code 500ms}. The
+ * text does not contain secrets. The rows of an activity are omitted if they equal the rows of the
+ * activity's table.
  */
 public final class PlanCodec {
   private static final ObjectMapper JSON =
@@ -76,21 +77,24 @@ public final class PlanCodec {
     return written(plan).toString();
   }
 
-  /** A plan as maps, lists, texts and numbers, with only the secrets omitted. */
+  /**
+   * Converts a plan to maps, lists, texts and numbers. The result contains the whole plan except
+   * secrets.
+   */
   public static Map<String, Object> toMap(Plan plan) {
     return JSON.convertValue(toTree(plan), MAP);
   }
 
   /**
-   * Parses YAML or JSON.
+   * Parses a plan in YAML or JSON.
    *
-   * @throws IllegalArgumentException if the text is not a plan; one line
+   * @throws IllegalArgumentException if the text is not a plan; the message is one line
    */
   public static Plan parse(String text) {
     try {
       return fromTree(YAML.readTree(text));
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("not a plan of a run: " + e.getOriginalMessage(), e);
+      throw new IllegalArgumentException("invalid plan of a run: " + e.getOriginalMessage(), e);
     }
   }
 
@@ -124,10 +128,6 @@ public final class PlanCodec {
     return JSON.treeToValue(tree, Plan.class);
   }
 
-  /**
-   * Calls the action with each workload on numbered rows, and with the rows of the workload's
-   * table.
-   */
   private static void onRowWorkloads(JsonNode plan, BiConsumer<ObjectNode, JsonNode> action) {
     JsonNode tables = plan.path("tables");
     Map<String, JsonNode> rowsByTable = new HashMap<>();

@@ -6,23 +6,23 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * Identifies a plan among the runs of an experiment file.
+ * Position of a run among the runs of an experiment file.
  *
  * @param file path of the experiment file, as given by the user
- * @param variant the variant's name; empty if nothing is varied
+ * @param variant name of the variant; empty if nothing is varied
  * @param values values of all variables, by name
  * @param repeat number of the repeat, from 1
  * @param repeats number of repeats of each variant
- * @param position position in the execution order; the first run has 1
- * @param runs total number of runs
+ * @param position position of the run in the execution order; the first run has position 1
+ * @param runs total number of runs of the experiment
  * @param orderSeed seed from which the execution order was drawn
  * @param reset what is reset before the run, so that all runs start in the same state
  * @param measured subject of the experiment
- * @param scale factor of rows, rates and times; 1 leaves them unchanged
+ * @param scale factor of rows, rates and times; 1 leaves rows, rates and times unchanged
  * @param results figures, tables and findings that the experiment file requests
  * @param begun start of the experiment's first run; the same in all runs of the experiment
- * @param resumed time of the last resumption of the experiment before this run; empty if the
- *     experiment had not been interrupted
+ * @param resumed time at which the experiment was last resumed before this run; empty if the
+ *     experiment was never interrupted
  */
 public record PlanOrigin(
     String file,
@@ -58,15 +58,15 @@ public record PlanOrigin(
   }
 
   /**
-   * The variant and, if there are several repeats, the repeat; empty if nothing is varied or
-   * repeated.
+   * Returns the variant and, if there are several repeats, the repeat. The label is empty if
+   * nothing is varied or repeated.
    */
   public String label() {
     String which = repeats > 1 ? "repeat " + repeat : "";
     return variant.isEmpty() || which.isEmpty() ? variant + which : variant + ", " + which;
   }
 
-  /** Position and label: {@code run 2 of 4, threads=1, repeat 2}. */
+  /** Returns the run's position and label, such as {@code run 2 of 4, threads=1, repeat 2}. */
   public String heading() {
     return "run " + position + " of " + runs + (label().isEmpty() ? "" : ", " + label());
   }

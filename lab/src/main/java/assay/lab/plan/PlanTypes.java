@@ -62,7 +62,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Text forms, in plans, of the types that are not written component by component. */
+/** Jackson module for types that plans do not write component by component. */
 final class PlanTypes extends SimpleModule {
   private static final long serialVersionUID = 1;
 
@@ -90,7 +90,9 @@ final class PlanTypes extends SimpleModule {
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
   private interface Kinds {}
 
-  /** The property is {@code visible}, because stand-ins for unknown kinds store the kind's name. */
+  /**
+   * Jackson keeps the property {@code kind}, because the records for unknown kinds store its value.
+   */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind", visible = true)
   @JsonIgnoreProperties("kind")
   private interface KindsOfStudies {}
@@ -154,11 +156,6 @@ final class PlanTypes extends SimpleModule {
         });
   }
 
-  /**
-   * Writes a type as a number, text, list or map, and reads it from there.
-   *
-   * @param form what Jackson reads before the conversion
-   */
   private <T, F> void converted(
       Class<T> type, Function<T, Object> write, TypeReference<F> form, Function<F, T> read) {
     written(type, write);
@@ -189,7 +186,6 @@ final class PlanTypes extends SimpleModule {
     }
   }
 
-  /** {@code ScrambledZipfian} and {@code SCRAMBLED_ZIPFIAN} become {@code scrambled-zipfian}. */
   private static String hyphened(String name) {
     return name.replaceAll("(?<=[a-z])(?=[A-Z])", "-").replace('_', '-').toLowerCase(Locale.ROOT);
   }
@@ -202,7 +198,6 @@ final class PlanTypes extends SimpleModule {
     return nanos % 1_000_000 == 0 ? nanos / 1_000_000 + "ms" : nanos + "ns";
   }
 
-  /** The inverse of {@link Bytes#toString}. */
   private static Bytes bytes(String text) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     for (int i = 0; i < text.length(); i++) {
@@ -236,7 +231,7 @@ final class PlanTypes extends SimpleModule {
               return constant;
             }
           }
-          return context.handleWeirdStringValue(type.getRawClass(), value, "no such choice");
+          return context.handleWeirdStringValue(type.getRawClass(), value, "not a known value");
         }
       };
     }
@@ -250,7 +245,7 @@ final class PlanTypes extends SimpleModule {
                 .getAnnotation(JsonAlias.class);
         return alias != null && List.of(alias.value()).contains(value);
       } catch (NoSuchFieldException e) {
-        return false; // a constant with a body has a class of its own
+        return false; // a constant with a body has a separate class, which lacks the field
       }
     }
   }
@@ -262,7 +257,7 @@ final class PlanTypes extends SimpleModule {
   }
 
   /**
-   * A constant rate is written as a number, any other rate as a list of points {@code
+   * Converts a constant rate to a number, and any other rate to a list of points {@code
    * seconds,rate}.
    */
   private static Object form(RateCurve curve) {

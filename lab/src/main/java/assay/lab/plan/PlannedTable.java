@@ -4,11 +4,11 @@ import assay.lab.workload.rows.WorkloadSpec;
 import java.util.Optional;
 
 /**
- * A table that a run uses.
+ * Table that a run uses.
  *
  * @param name the table's name in the store
  * @param use what happens if the table already exists
- * @param rows rows that the table holds after all loads, and the phases' default operations
+ * @param rows rows that the table holds after all loads, and the default operations of phases
  * @param snapshot snapshot from which the table is created; present only with {@link
  *     TableUse#CLONE}
  */

@@ -8,14 +8,19 @@ import java.util.Locale;
 public enum Reset {
   @JsonAlias("table")
   DROP,
-  /** Loads the table once and takes a snapshot; each run starts on a clone of the snapshot. */
+  /**
+   * Loads the tables once and takes a snapshot of each table. Each run starts on clones of the
+   * snapshots.
+   */
   CLONE,
   /**
-   * In addition to {@link #DROP}, restarts the store's servers. While they are stopped, drops the
+   * Drops the tables and restarts the store's servers. While the servers are stopped, drops the
    * operating system's caches if permitted.
    */
   RESTART,
-  /** Like {@link #RESTART}, but also deletes the servers' data while they are stopped. */
+  /**
+   * Works like {@link #RESTART}, and also deletes the servers' data while the servers are stopped.
+   */
   WIPE;
 
   @JsonValue

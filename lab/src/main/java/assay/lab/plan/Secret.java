@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** The source of a store's secret setting. The secret itself is never written to disk. */
+/** Source of a secret setting of a store. The secret is never written to disk. */
 public sealed interface Secret {
   record Variable(String name) implements Secret {}
 
@@ -15,8 +15,9 @@ public sealed interface Secret {
   /**
    * Reads the secret in this process.
    *
-   * @param environment returns a variable's value; null if it is not set
-   * @throws IllegalArgumentException if the secret is missing; one line
+   * @param environment returns the value of an environment variable; null if the variable is not
+   *     set
+   * @throws IllegalArgumentException if the secret is missing; the message is one line
    */
   default String resolve(UnaryOperator<String> environment) {
     if (this instanceof Variable variable) {

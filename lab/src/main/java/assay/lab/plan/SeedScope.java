@@ -3,12 +3,12 @@ package assay.lab.plan;
 import assay.lab.study.Require;
 
 /**
- * The seed from which all random draws of a run derive.
+ * Seed from which all random draws of a run derive. Each repeat draws different numbers. In runs of
+ * earlier versions, all phases drew the same rows in the same order.
  *
- * @param seed seed given by the user, or drawn at random for a command that need not be repeatable
- * @param repeat number of this run among the runs with the same seed, from 1, so that each repeat
- *     draws different numbers. It is 0 in runs of earlier versions, in which all phases and steps
- *     drew the same rows in the same order
+ * @param seed seed from the user; random for a command that need not be repeatable
+ * @param repeat number of this run among the runs with the same seed, from 1; 0 in runs of earlier
+ *     versions
  */
 public record SeedScope(long seed, int repeat) {
   public SeedScope {

@@ -4,10 +4,10 @@ import assay.store.capability.Users;
 import java.util.Set;
 
 /**
- * A user that a run creates before its first phase and removes after its last phase.
+ * User that a run creates before its first phase and removes after its last phase.
  *
- * @param rights rights on the run's table
- * @param authorizations authorizations for reading cells
+ * @param rights rights of the user on the run's table
+ * @param authorizations authorizations with which the user reads cells
  */
 public record TableUser(String name, Set<Users.Right> rights, Set<String> authorizations) {
   public TableUser {

@@ -16,9 +16,7 @@ import com.fasterxml.jackson.databind.deser.DeserializationProblemHandler;
 import com.fasterxml.jackson.databind.jsontype.TypeIdResolver;
 import java.util.Map;
 
-/**
- * Makes it possible to read and rewrite plans that contain workloads or phases of missing studies.
- */
+/** Reads and rewrites plans with workloads or phases of studies that are not installed. */
 final class UnknownKinds extends DeserializationProblemHandler {
   @Override
   public JavaType handleUnknownTypeId(
@@ -33,7 +31,7 @@ final class UnknownKinds extends DeserializationProblemHandler {
     return base.hasRawClass(PhasePlan.class) ? context.constructType(UnknownPhase.class) : null;
   }
 
-  /** Text form of the stand-ins, in which kind and name are ordinary keys. */
+  /** Text form of unknown workloads and phases, in which kind and name are ordinary keys. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NONE)
   @JsonIgnoreProperties
   abstract static class Form {

@@ -1,8 +1,11 @@
 package assay.lab.plan;
 
-/** What a run does when it loses a worker after load has begun. */
+/** Reaction of a run to the loss of a worker after load has started. */
 public enum WorkerLossPolicy {
-  /** The other workers continue; recorded data is kept, and the missing share is reported. */
+  /**
+   * The other workers continue. The recorded data is kept, and the lost share of the load is
+   * reported.
+   */
   CONTINUE,
   STOP
 }

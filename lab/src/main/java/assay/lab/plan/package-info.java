@@ -1,5 +1,2 @@
-/**
- * Records for the plans of runs, and the codec that writes and reads the plans. All code that
- * creates, executes or reads runs uses these records.
- */
+/** Records for the plans of runs, and the codec that converts plans to text and back. */
 package assay.lab.plan;

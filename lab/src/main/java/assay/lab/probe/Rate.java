@@ -7,8 +7,9 @@ public final class Rate {
   private long lastCount;
 
   /**
-   * Returns the growth per second since the previous reading. Returns NaN at the first reading, and
-   * if the counter has decreased: it was reset, so its growth is unknown.
+   * Returns the growth per second since the previous reading. Returns NaN at the first reading.
+   * Also returns NaN if the counter has decreased, because the growth of a reset counter is
+   * unknown.
    */
   public double perSecond(long nanoTime, long count) {
     double seconds = (nanoTime - lastNanos) / 1e9;

@@ -60,7 +60,9 @@ final class SampleRound {
     }
   }
 
-  /** Drops what arrives from now on, because sampling was reported to have ended. Thread-safe. */
+  /**
+   * Drops all later values and events, because sampling was reported to have ended. Thread-safe.
+   */
   void abandon() {
     abandoned = true;
   }
@@ -69,19 +71,17 @@ final class SampleRound {
     return abandoned;
   }
 
-  /** Returns the name of the probe that is being sampled; empty if there is none. Thread-safe. */
   String probing() {
     return probing;
   }
 
   private static String reason(Exception e) {
-    // The message of a FileSystemException contains only the file, so the class must say what went
-    // wrong.
+    // The message of a FileSystemException contains only the file. Its class shows the error.
     boolean forPeople = e instanceof IOException && !(e instanceof FileSystemException);
     return forPeople && e.getMessage() != null ? e.getMessage() : e.toString();
   }
 
-  /** What one probe reports, to be dropped if the probe fails. */
+  /** Values and events of one probe, which are dropped if the probe fails. */
   private static final class Taken implements Readings {
     private final long nanoTime;
     private final int valuesBefore;

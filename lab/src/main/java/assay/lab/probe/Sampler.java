@@ -9,15 +9,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * A daemon thread that samples all probes at a fixed interval. Sampling times do not drift: they
- * are multiples of the interval after the first sample, and missed samples are skipped.
+ * Daemon thread that samples all probes at a fixed interval. Sampling times do not drift, because
+ * they are multiples of the interval after the first sample. Missed samples are skipped.
  *
- * <p>Thread-safe; {@link #start} may be called once.
+ * <p>Thread-safe. {@link #start} may be called only once.
  */
 public final class Sampler implements AutoCloseable {
   /**
-   * Shortest interval: the kernel counts CPU time in steps of 10 ms, so rates over shorter times
-   * are meaningless.
+   * Shortest time between two samples. The kernel counts CPU time in steps of 10 ms, so rates over
+   * shorter times are meaningless.
    */
   private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
@@ -35,7 +35,7 @@ public final class Sampler implements AutoCloseable {
 
   /**
    * @param probes probes, which must not be used otherwise until the sampler is closed
-   * @param interval 0.1 to 60 seconds
+   * @param interval sampling interval, 0.1 to 60 seconds
    */
   public Sampler(List<Probe> probes, SampleSink sink, Duration interval) {
     this(probes, sink, interval, CLOSE_TIMEOUT, System::nanoTime);
@@ -60,20 +60,26 @@ public final class Sampler implements AutoCloseable {
     thread.setDaemon(true);
   }
 
-  /** Takes the first sample immediately, in the sampling thread; rates start with the second. */
+  /**
+   * Starts the sampling thread, which takes the first sample immediately. Rates start with the
+   * second sample.
+   */
   public void start() {
     thread.start();
   }
 
-  /** Returns why sampling stopped before the sampler was closed; empty if it did not stop. */
+  /**
+   * Returns why sampling stopped before the sampler was closed; empty if sampling did not stop
+   * early.
+   */
   public Optional<IOException> failure() {
     return Optional.ofNullable(failure);
   }
 
   /**
-   * Takes a final sample, unless one was taken just before, and ends the thread. If a probe hangs,
-   * this method gives up after ten seconds, and {@link #failure} then reports the hang. Repeated
-   * calls do nothing.
+   * Takes a final sample, unless a sample was taken just before, and ends the thread. If a probe
+   * hangs, this method gives up after ten seconds, and {@link #failure} then reports the hang.
+   * Repeated calls do nothing.
    */
   @Override
   public void close() {
@@ -122,8 +128,8 @@ public final class Sampler implements AutoCloseable {
   }
 
   /**
-   * Returns the time to the first tick that is at least half an interval away, so that two samples
-   * are never very close.
+   * Returns the time until the next sample in nanoseconds. The next sample is at least half an
+   * interval away, so that two samples are never very close.
    */
   private long untilNextTick(long firstNanos) {
     long sinceFirst = nanoClock.getAsLong() - firstNanos;

@@ -11,7 +11,6 @@ import java.util.TreeMap;
 final class AllMachines {
   private AllMachines() {}
 
-  /** Adds the series of probes on other machines to a run. */
   static RecordedRun of(RecordedRun run) {
     Map<String, Object> environment = run.manifest().environment();
     String own = String.valueOf(environment == null ? "" : environment.get("host"));

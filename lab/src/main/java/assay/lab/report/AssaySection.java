@@ -17,7 +17,10 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 
-/** Writes the cost of the measurement itself, which shows whether the client may be the limit. */
+/**
+ * Section of a report about the cost of the measurement. The cost shows whether the client may be
+ * the limit.
+ */
 final class AssaySection {
   private final RecordedRun run;
   private final Html html;
@@ -45,8 +48,8 @@ final class AssaySection {
     }
     html.close().close().close();
     html.note(
-        "Schedule lag: time from the moment when an operation was due and its thread was free to"
-            + " the operation's start. Wake-up delay: how late a test thread woke up from sleeps of"
+        "Schedule lag: how late an operation started, counted from the moment when it was due and"
+            + " its thread was free. Wake-up delay: how late a test thread woke up from sleeps of"
             + " one millisecond.");
     probes();
     html.close();

@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Writes an empty element for each chart, in which the page's script draws, and a table of the
- * chart's data.
+ * Section of a report with charts and tables of the charts' data. The page's script draws each
+ * chart into an empty element.
  */
 final class ChartsSection {
   private static final double[] TOLD_PERCENTILES = {0, 50, 90, 99, 99.9, 99.99, 99.999};
@@ -88,7 +88,10 @@ final class ChartsSection {
     html.close();
   }
 
-  /** Whether all values are negligible: below 5 %, below 0.05 cores or, in other units, zero. */
+  /**
+   * Returns whether all values of a chart are negligible. Values are negligible below 5 %, below
+   * 0.05 cores or, in other units, at zero.
+   */
   private static boolean isIdle(Chart chart) {
     double least =
         switch (chart.unit().name()) {
@@ -157,7 +160,6 @@ final class ChartsSection {
     return sorted.length == 0 ? Double.NaN : sorted[(int) Math.round(share * (sorted.length - 1))];
   }
 
-  /** Returns the curve's value at a percentile; NaN beyond the curve's end. */
   private static double read(Chart.Segment curve, double percentile) {
     double x = 100 / (100 - percentile);
     for (int i = 0; i < curve.xs().length; i++) {

@@ -11,13 +11,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Events other than errors; equal events share one line with their count. */
+/**
+ * Section of a report with the events that are not errors. Equal events share one line with their
+ * count.
+ */
 final class EventsSection {
   private static final int MOST_LINES = 200;
 
   private EventsSection() {}
 
-  /** A group of equal events, with their number and the times of the first and the last event. */
   record Line(String kind, String phase, String text, long count, double first, double last) {
     Line and(Event event) {
       return new Line(
@@ -34,7 +36,6 @@ final class EventsSection {
     }
   }
 
-  /** Returns errors first, then other events; within both groups, the most recent events first. */
   static List<Line> lines(List<Event> events) {
     Map<List<String>, Line> lines = new LinkedHashMap<>();
     for (Event event : events) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Formats an explanation for a terminal, in lines of at most 100 columns. */
+/** Formats an explanation for a terminal. Lines have at most 100 columns. */
 public final class ExplanationText {
   private static final int NAME = 44;
 
@@ -28,10 +28,10 @@ public final class ExplanationText {
   private ExplanationText() {}
 
   /**
-   * Returns the explanation's sentence, a table of the metrics that changed, and the events in the
-   * explained period.
+   * Returns the explanation's sentence, a table of the series that changed, and the events in the
+   * explained time range.
    *
-   * @param terminal charset of the output
+   * @param terminal charset of the terminal
    */
   public static String of(Explanation explanation, Charset terminal) {
     StringBuilder out = new StringBuilder();
@@ -80,7 +80,7 @@ public final class ExplanationText {
         String line =
             String.format(
                 Locale.ROOT,
-                "  %s: %d (%d outside)%s",
+                "  %s: %d (%d outside this period)%s",
                 one.kind(),
                 one.inside(),
                 one.outside(),

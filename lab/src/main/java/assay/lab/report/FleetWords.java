@@ -11,7 +11,6 @@ import java.util.function.ToDoubleFunction;
 final class FleetWords {
   private FleetWords() {}
 
-  /** Returns one sentence about the worst phase; empty if the run used a single process. */
   static Optional<String> of(RecordedRun run) {
     List<FleetSkew> skews =
         run.events().stream()

@@ -12,7 +12,7 @@ import assay.lab.run.RecordedRun;
 import java.util.List;
 import java.util.Optional;
 
-/** The first screen of a run's page: tiles, the verdict with a remedy, and one chart. */
+/** First screen of a run's page: tiles, the verdict with a remedy, and one chart. */
 final class GlanceSection {
   private final RecordedRun run;
   private final Optional<RecordedPhase> measured;
@@ -24,9 +24,6 @@ final class GlanceSection {
     this.html = html;
   }
 
-  /**
-   * @param chart chart of the measured phase; empty if that phase was not recorded
-   */
   void write(List<Tile> tiles, Optional<Chart> chart, ChartsSection charts) {
     html.open("section", "id", "glance", "aria-label", "At a glance");
     if (!tiles.isEmpty()) {

@@ -33,7 +33,7 @@ import java.util.stream.Stream;
 
 /**
  * Writes a run as a single HTML file that opens offline and loads no other files. Text and tables
- * are plain HTML, readable without scripts; scripts draw the charts from one block of JSON.
+ * are plain HTML that is readable without scripts. Scripts draw the charts from one block of JSON.
  */
 public final class HtmlReport {
   private static final List<String> SCRIPTS =
@@ -45,7 +45,7 @@ public final class HtmlReport {
   private HtmlReport() {}
 
   /**
-   * Writes the report atomically: readers never see a partial file, and an older report is kept if
+   * Writes the report atomically. Readers never see a partial file, and an older report remains if
    * writing fails.
    *
    * @param file file to write, in an existing folder

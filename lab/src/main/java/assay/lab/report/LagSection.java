@@ -7,10 +7,6 @@ import assay.lab.report.page.Html;
 import assay.lab.report.page.TableColumns;
 import java.util.List;
 
-/**
- * Writes the read-after-write lags of a run's phases (YCSB++, figure 7): the distribution of lags
- * above zero, on a logarithmic axis.
- */
 final class LagSection {
   private LagSection() {}
 
@@ -25,9 +21,6 @@ final class LagSection {
     return chart.charts();
   }
 
-  /**
-   * @param curves charts of the page; this section appends its charts
-   */
   static void write(List<LagFigures> phases, Html html, List<XyChart> curves) {
     if (phases.isEmpty()) {
       return;

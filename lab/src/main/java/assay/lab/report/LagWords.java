@@ -13,11 +13,11 @@ final class LagWords {
   static final String HOW =
       "A lag is the time from the first try to read a written row to the first try that found the"
           + " row. Late rows are rows that the first try did not find. The floor is the time after"
-          + " a write within which 99 % of first tries started; if there are fewer than 1,000 first"
-          + " tries, all of them. A lag shorter than the floor cannot be distinguished from no lag."
-          + " A row became visible between the last try that did not find the row and the first try"
-          + " that did. The time between these two tries, as a share of the lag, is the resolution."
-          + " A reported lag may be too long by up to this share.";
+          + " a write within which 99 % of first tries started. With fewer than 1,000 first tries,"
+          + " the floor covers all of them. A lag shorter than the floor cannot be distinguished"
+          + " from no lag. A row became visible between the last try that did not find the row and"
+          + " the first try that did. The time between these two tries, as a share of the lag, is"
+          + " the resolution. A reported lag may be too long by up to this share.";
 
   private LagWords() {}
 
@@ -66,15 +66,15 @@ final class LagWords {
     figures.put("share of the inserts", Figures.percent(lags.share()));
     figures.put("late", Figures.count(own.late()));
     figures.put("late, share", Figures.percent(own.lateShare()));
-    figures.put("late, never seen", Figures.count(own.neverSeen()));
-    figures.put("sampled, not looked for", Figures.count(lags.dropped()));
+    figures.put("late rows that were never seen", Figures.count(own.neverSeen()));
+    figures.put("sampled rows that were not looked for", Figures.count(lags.dropped()));
     figures.put("lag of late rows, p50", lag(own.quantile(0.5)));
     figures.put("lag of late rows, p99", lag(own.quantile(0.99)));
     figures.put("lag of late rows that were seen, longest", lag(own.found().quantile(1)));
     figures.put("resolution of lags, p50", Figures.percent(lags.resolution().quantile(0.5)));
     figures.put("resolution of lags, coarsest", Figures.percent(lags.resolution().quantile(1)));
     quantiles(figures, "from write to visible", lags.toVisible());
-    figures.put("clock error of these times", Figures.duration(lags.clockError()));
+    figures.put("clock error of times from write to visible", Figures.duration(lags.clockError()));
     quantiles(figures, "from write to first try", lags.untried());
     quantiles(figures, "time in the queue", lags.queue());
     figures.put("floor", Figures.duration(lags.floor()));

@@ -26,9 +26,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Summary of a run's most recent state: phase, rate, latency, errors, CPU, and backpressure of the
- * store. Figures of the load cover the run's last seconds. Other figures are the newest samples of
- * their series, if these samples are recent enough.
+ * Summary of a running run's most recent state: phase, rate, latency, errors, CPU, and backpressure
+ * of the store. Rates and latencies cover the last seconds of the run. Other values are the newest
+ * samples of their series, if these samples are recent enough.
  */
 public final class MomentText {
   private static final double OLD_SECONDS = 5;
@@ -41,7 +41,6 @@ public final class MomentText {
   private static final List<String> NO_GROUPS =
       List.of("machine", "steal", "iowait", "online", "usable");
 
-  /** Names of series about a store's background work and backpressure. */
   private static final Pattern BRAKE =
       Pattern.compile("store\\.(.*(hold|block|stall|queue|delay|throttl|debt|compactions).*)\\..+");
 
@@ -53,7 +52,7 @@ public final class MomentText {
     this.now = now;
   }
 
-  /** Returns one line that can be understood on its own in a log. */
+  /** Returns one line that can be understood without context, for example in a log. */
   public static String line(Timeline run, Charset terminal) throws IOException {
     return printable(String.join(", ", of(run).parts()), terminal);
   }
@@ -108,7 +107,7 @@ public final class MomentText {
   }
 
   /**
-   * Describes the running phase's load over the last seconds, so that a recent outage stays
+   * Describes the running phase's load over the last seconds, so that a recent outage remains
    * visible.
    */
   private List<String> load() throws IOException {
@@ -143,7 +142,6 @@ public final class MomentText {
     return told;
   }
 
-  /** Returns the largest lag; empty in closed loop. */
   private OptionalDouble mostLagMillis(RecordedPhase phase, double seconds) throws IOException {
     OptionalDouble most = OptionalDouble.empty();
     for (String activity : phase.sources()) {
@@ -216,7 +214,6 @@ public final class MomentText {
     return machines < 2 || id.machine().isEmpty() ? "" : "@" + id.machine();
   }
 
-  /** Returns the newest sample; NaN if there is no recent one. */
   private double newest(SeriesId id) throws IOException {
     Points recent = run.points(id, now - OLD_SECONDS, now + 1e-3);
     return recent.size() == 0 ? Double.NaN : recent.values()[recent.size() - 1];

@@ -7,7 +7,6 @@ import assay.lab.run.RecordedRun;
 import java.util.List;
 
 final class ProfilesSection {
-  /** The only files that the page links to. */
   private static final String FILE = "profile-[A-Za-z0-9_-]+\\.html";
 
   private ProfilesSection() {}

@@ -67,7 +67,7 @@ final class ResultsSection {
           "span",
           run.phase(phase)
               .map(found -> RunState.describe(run, found))
-              .orElse("events lost; length unknown"),
+              .orElse("the phase's events were lost, so its length is unknown"),
           "class",
           "about");
       html.close().close().close();

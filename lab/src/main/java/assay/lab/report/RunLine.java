@@ -11,10 +11,10 @@ import java.nio.charset.Charset;
 import java.util.Optional;
 
 /**
- * One-line summary of a run: the verdict, and the throughput and p99 of the last phase that is not
- * just a load. If there are too few operations for a p99, the line shows the maximum. A buffered
- * write is counted when a flush confirms it. Latencies of buffered writes are not the store's, so
- * the line shows the latency of flushes if a phase has only buffered writes.
+ * One-line summary of a run: the verdict, and the throughput and p99 of the main phase. If there
+ * are too few operations for a p99, the line shows the maximum. A buffered write is counted when a
+ * flush confirms the write. Latencies of buffered writes are not the store's. If a phase has only
+ * buffered writes, the line therefore shows the latency of flushes.
  */
 public final class RunLine {
   private static final int RATE = 9;
@@ -24,7 +24,7 @@ public final class RunLine {
   private RunLine() {}
 
   /**
-   * @param terminal charset of the output; if it lacks µ and –, "us" and "-" replace them
+   * @param terminal charset of the output; without µ and –, the output has "us" and "-" instead
    */
   public static String of(RecordedRun run, Charset terminal) {
     Optional<PhaseHeadline> headline =

@@ -10,7 +10,6 @@ import assay.lab.run.RecordedRun;
 final class RunState {
   private RunState() {}
 
-  /** Returns why the run is incomplete; null if it ended normally. */
   static String unfinished(RecordedRun run) {
     Manifest manifest = run.manifest();
     if (manifest.state() == null) {
@@ -43,7 +42,6 @@ final class RunState {
         : verdict.sentence();
   }
 
-  /** How a phase was driven and for how long: {@code open loop, poisson, 5,000/s offered, …}. */
   static String describe(RecordedRun run, RecordedPhase phase) {
     String pacing =
         OfferedRate.of(run.manifest().plan(), phase)

@@ -13,7 +13,6 @@ import java.util.function.DoubleFunction;
 final class SteadyWords {
   private SteadyWords() {}
 
-  /** Returns one or two sentences; empty if nothing was recorded or the plan varied the rate. */
   static Optional<String> of(RecordedRun run, RecordedPhase phase) {
     return Steadiness.of(run, phase).map(found -> sentence(found, phase));
   }

@@ -7,27 +7,31 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A section that a study adds to the reports of runs, on the page and in the terminal.
+ * A section that a study adds to reports of runs, on the page and in the terminal.
  *
- * @param name identifies the section in the page's address; consists of letters and hyphens
- * @param tables creates the tables of a run; creates none if the study does not apply to the run
+ * @param name identifier of the section in the page's address; consists of letters and hyphens
+ * @param title heading of the section
+ * @param tables creates the tables of a run; creates no tables if the study does not apply to the
+ *     run
  */
 public record StudySection(String name, String title, Tables tables) implements Part {
   /** Creates the tables of runs. */
   @FunctionalInterface
   public interface Tables {
     /**
-     * Returns the tables of one run.
+     * Creates the tables of one run.
      *
+     * @return the tables in order; empty if the study does not apply to the run
      * @throws IOException if a file of the run cannot be read
      */
     List<Table> of(RecordedRun run) throws IOException;
   }
 
   /**
-   * A column of a table.
+   * A column of a table whose rows represent items.
    *
-   * @param cell returns the cell in an item's row; if null or empty, the cell is a hyphen
+   * @param heading heading of the column
+   * @param cell returns the text in an item's cell; null or empty text is shown as a hyphen
    */
   public record Column<R>(String heading, Function<R, String> cell) {
     private String text(R item) {
@@ -37,12 +41,13 @@ public record StudySection(String name, String title, Tables tables) implements 
   }
 
   /**
-   * A table with a sentence above it.
+   * A table, and a sentence above the table.
    *
    * @param caption name of the table for screen readers
-   * @param columns the first column contains the headings of rows
-   * @param rows rows with one cell per column; empty if only the sentence is shown
-   * @param note text below the table; empty if there is none
+   * @param sentence sentence above the table
+   * @param columns headings of the columns; the first column contains the headings of rows
+   * @param rows rows with one cell for each column; empty to show only the sentence
+   * @param note text below the table; empty for no text
    */
   public record Table(
       String caption, String sentence, List<String> columns, List<List<String>> rows, String note) {
@@ -52,12 +57,16 @@ public record StudySection(String name, String title, Tables tables) implements 
       for (List<String> row : rows) {
         if (row.size() != columns.size()) {
           throw new IllegalArgumentException(
-              caption + ": " + row.size() + " cells for " + columns.size() + " columns");
+              caption + ": a row has " + row.size() + " cells, not " + columns.size());
         }
       }
     }
 
-    /** A table with one row per item. */
+    /**
+     * Creates a table with one row for each item.
+     *
+     * @param items items that the columns format, in the order of the rows
+     */
     public static <R> Table of(
         String caption, String sentence, List<Column<R>> columns, List<R> items, String note) {
       return new Table(

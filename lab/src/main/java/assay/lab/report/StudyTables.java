@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 
 final class StudyTables {
-  /** Maximum number of rows in the terminal; the page shows all rows. */
   private static final int MOST_LINES = 10;
 
   private StudyTables() {}
@@ -39,7 +38,6 @@ final class StudyTables {
     }
   }
 
-  /** Writes each row as one paragraph, such as {@code row: 00ff, kind: missing}. */
   static String text(RecordedRun run) throws IOException {
     StringBuilder out = new StringBuilder();
     for (StudySection section : Studies.parts(StudySection.class)) {

@@ -19,7 +19,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Table by phase and operation for a terminal, at most 100 columns wide, followed by the verdict.
+ * Formats a run for a terminal: a table by phase and operation, followed by the verdict. Lines have
+ * at most 100 columns.
  */
 public final class TextSummary {
   private static final int NAME = 21;
@@ -44,7 +45,7 @@ public final class TextSummary {
   private TextSummary() {}
 
   /**
-   * @param terminal charset of the output; if it lacks µ and –, "us" and "-" replace them
+   * @param terminal charset of the output; without µ and –, the output has "us" and "-" instead
    * @throws IOException if the run's lags, or files that a study's tables need, cannot be read
    */
   public static String of(RecordedRun run, Charset terminal) throws IOException {
@@ -119,7 +120,7 @@ public final class TextSummary {
 
   private static String row(OperationRow row) {
     String name = TerminalText.printable(row.operation());
-    // A long name gets a line to itself, so that columns stay aligned.
+    // A long name has a separate line, so that columns remain aligned.
     String label =
         name.length() >= NAME
             ? TerminalText.wrapped(name, "") + " ".repeat(NAME)
@@ -139,8 +140,8 @@ public final class TextSummary {
   }
 
   /**
-   * Writes the phase's utilisation and limit. The last phase's limit is omitted: the verdict names
-   * it.
+   * Writes the phase's utilisation and limit. The last phase's limit is omitted, because the
+   * verdict names this limit.
    */
   private static void use(RecordedRun run, RecordedPhase phase, StringBuilder out) {
     if (!phase.isPart()) {
@@ -168,7 +169,7 @@ public final class TextSummary {
       out.append(TerminalText.wrapped(unfinished, "  "));
     }
     for (String sentence : run.salvage()) {
-      out.append(TerminalText.wrapped("Left out: " + TerminalText.printable(sentence), "  "));
+      out.append(TerminalText.wrapped("Data omitted: " + TerminalText.printable(sentence), "  "));
     }
     return out.toString();
   }

@@ -71,10 +71,6 @@ final class UtilisationSection {
     }
   }
 
-  /**
-   * Whether usage is below a twentieth of the limit or, if the limit is unknown, too small to
-   * display.
-   */
   private static boolean isLittle(Utilisation one) {
     return one.limit() == null
         ? one.highest() < LEAST_AMOUNT
@@ -82,8 +78,8 @@ final class UtilisationSection {
   }
 
   /**
-   * Returns the utilisation of one phase as lines for a terminal, omitting resources that were
-   * hardly used. Empty if nothing was observed.
+   * Returns the utilisation of one phase as lines for a terminal. Resources that were hardly used
+   * are omitted. Returns an empty text if nothing was observed.
    */
   static String text(RecordedRun run, RecordedPhase phase) {
     List<Utilisation> all =

@@ -1,5 +1,5 @@
 /**
- * Reports of runs: a single HTML file that opens offline, and a table for the terminal. Both use
- * the same rows; neither depends on a store.
+ * Reports of runs: a single HTML file that opens offline, and a table for the terminal. The page
+ * and the table are built from the same rows. Reports do not depend on a store.
  */
 package assay.lab.report;

@@ -19,12 +19,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A finding of an experiment, and the execution with which the finding was checked: the newest
- * execution that decides the finding or, if no execution decides it, the newest execution.
+ * A finding of an experiment, checked against the runs of one execution of the experiment. The
+ * newest execution that decides the finding is used. If no execution decides the finding, the
+ * newest execution is used.
  *
- * @param experiment name of the experiment in the catalogue, or in its file
- * @param store name of the store; empty if nothing was run
- * @param origin origin of a run of the execution; empty if nothing was run
+ * @param experiment name of the experiment in the catalogue or, for other experiments, path of its
+ *     file
+ * @param store name of the store; empty if the experiment was not run
+ * @param origin origin of a run of the execution; empty if the experiment was not run
  */
 public record CheckedFinding(
     String experiment, String store, Optional<PlanOrigin> origin, Finding finding) {
@@ -44,11 +46,11 @@ public record CheckedFinding(
   }
 
   /**
-   * Checks all findings.
+   * Checks all findings of a catalogue and of the given runs.
    *
    * @param catalogue findings by the names of their experiments
-   * @param runs folders of runs; findings of experiments that are not in the catalogue are read
-   *     from the runs' plans
+   * @param runs folders of runs; the plans of these runs define the findings of experiments outside
+   *     the catalogue
    * @throws IOException if a run cannot be read
    */
   public static List<CheckedFinding> of(
@@ -78,7 +80,6 @@ public record CheckedFinding(
     return Path.of(execution.origin.file()).endsWith(experiment + ".yaml");
   }
 
-  /** Returns the executions, newest first. */
   private static List<Execution> executions(List<Path> runs) throws IOException {
     Map<String, Execution> all = new LinkedHashMap<>();
     for (Path folder : runs) {
@@ -118,7 +119,10 @@ public record CheckedFinding(
     return all;
   }
 
-  /** Checks the newest execution, and older executions only for findings that are undecided. */
+  /**
+   * Checks the newest execution. Older executions are checked only for findings that newer
+   * executions leave undecided.
+   */
   private static List<CheckedFinding> newest(
       String experiment, List<FindingSpec> specs, List<Execution> executions, Bootstrap bootstrap)
       throws IOException {

@@ -13,10 +13,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A statement of an experiment file, checked against runs.
+ * Result of checking an experiment file's finding against runs.
  *
- * @param ratio the measured ratio; empty if nothing was run
- * @param why reason why the outcome is undecided, in one clause; empty if the interval shows it
+ * @param ratio measured ratio; empty if there are too few valid runs
+ * @param why reason for an undecided outcome, in one clause; empty if the ratio's interval shows
+ *     the reason
  */
 public record Finding(FindingSpec spec, Outcome outcome, Optional<Ratio> ratio, String why) {
 
@@ -24,9 +25,6 @@ public record Finding(FindingSpec spec, Outcome outcome, Optional<Ratio> ratio, 
     return new Finding(spec, Outcome.NOT_RUN, Optional.empty(), why);
   }
 
-  /**
-   * @param groups the variants of one experiment on one store
-   */
   public static Finding of(FindingSpec spec, List<Group> groups, Bootstrap bootstrap) {
     Figure under = spec.against().orElse(spec.of());
     Optional<Group> first = find(groups, spec, 0);

@@ -19,18 +19,19 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A bound on the ratio of new runs to earlier runs, such as {@code p99 of read in run <= 1.10}.
+ * A bound on the ratio of a metric in new runs to the same metric in earlier runs. Example: {@code
+ * p99 of read in run <= 1.10}.
  *
- * @param text the gate as written by the user
+ * @param text the gate as the user wrote it
  */
 public record Gate(String text, Figure figure, RatioBound bound) {
   private static final Pattern FORM = Pattern.compile("([^<>]+?)\\s*([<>]=?.*)");
 
   /**
-   * A gate applied to two groups.
+   * Result of a gate for two groups of runs.
    *
-   * @param base the earlier runs
-   * @param other the new runs
+   * @param base group of earlier runs
+   * @param other group of new runs
    */
   public record Judged(Gate gate, Group base, Group other, Ratio ratio) {
     public RatioBound.Decision decision() {
@@ -41,8 +42,8 @@ public record Gate(String text, Figure figure, RatioBound bound) {
     }
 
     /**
-     * Explains why a group's remaining runs do not decide the gate; empty if failed runs are not
-     * the reason.
+     * Explains why failed runs leave the gate undecided. Returns empty if failed runs are not the
+     * reason.
      */
     public Optional<String> survivors() {
       boolean wouldDecide =
@@ -55,14 +56,18 @@ public record Gate(String text, Figure figure, RatioBound bound) {
           : Optional.empty();
     }
 
-    /** Estimates the number of repeats per side that would decide the gate; empty if unknown. */
+    /**
+     * Estimates the number of repeats per group that would decide the gate. Returns empty if the
+     * number is unknown.
+     */
     public OptionalInt repeatsToDecide() {
       return ratio.repeatsToDecide(gate.bound.nearestEnd(ratio.value()));
     }
   }
 
   /**
-   * @throws IllegalArgumentException if the text is not a gate; the message is for users
+   * @throws IllegalArgumentException if {@code text} is not a gate; the message is shown to the
+   *     user
    */
   public static Gate parse(String text) {
     Matcher form = FORM.matcher(text.strip());
@@ -81,12 +86,13 @@ public record Gate(String text, Figure figure, RatioBound bound) {
   }
 
   /**
-   * Applies the gate to new groups and their earlier counterparts. If there are two groups, the
-   * second group is compared with the first. If there are two experiments with the same variants,
-   * each variant of the second experiment is compared with the same variant of the first.
+   * Applies the gate to groups of new runs and to groups of earlier runs. If there are two groups,
+   * the second group is compared with the first. If there are two experiments with the same
+   * variants, each variant is compared between the experiments.
    *
-   * @param groups groups in the order of their arguments; earlier groups come first
-   * @throws IllegalArgumentException if the groups cannot be paired; the message is for users
+   * @param groups all groups; the first half are earlier runs, and the second half are new runs
+   * @throws IllegalArgumentException if the groups cannot be paired; the message is shown to the
+   *     user
    */
   public List<Judged> judge(List<Group> groups, Bootstrap bootstrap) {
     int half = groups.size() / 2;

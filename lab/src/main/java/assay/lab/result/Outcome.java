@@ -6,7 +6,7 @@ public enum Outcome {
   REPRODUCED,
   CONTRARY,
   UNDETERMINED,
-  /** There are too few valid runs or repeats. */
+  /** There are too few valid runs or repeats to check the finding. */
   NOT_RUN;
 
   public String label() {

@@ -12,24 +12,21 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A table of an experiment file with the measured values. The table has a row for each group that
- * has a valid run.
+ * A table that an experiment file defines, with measured values. The table has a row for each group
+ * that has at least one valid run.
  */
 public record ResultTable(ResultTableSpec spec, List<Row> rows) {
-  /**
-   * @param cells one cell for each of the table's figures, in the same order
-   */
   public record Row(Group group, List<Cell> cells) {}
 
   /**
-   * One figure of a group.
+   * Values of one metric in one group of runs.
    *
-   * @param sample one value for each repeat; empty if no run measured the figure
+   * @param sample one value for each repeat; empty if no run measured the metric
    * @param fromFirst the median divided by the baseline's median, minus 1; NaN if undefined
    * @param maxFromFirst the largest value divided by the baseline's largest value, minus 1
    * @param minFromFirst the smallest value divided by the baseline's smallest value, minus 1
-   * @param fromPrevious like {@code fromFirst}, but relative to the previous row
-   * @param ratio ratio to the baseline, with its interval
+   * @param fromPrevious the median divided by the previous row's median, minus 1
+   * @param ratio ratio to the baseline, with the ratio's interval
    */
   public record Cell(
       Figure figure,
@@ -40,10 +37,6 @@ public record ResultTable(ResultTableSpec spec, List<Row> rows) {
       double fromPrevious,
       Ratio ratio) {
 
-    /**
-     * Compares a group with a baseline and with the previous group; the first group is compared
-     * with itself.
-     */
     public static Cell of(
         Figure figure, Group group, Group first, Group previous, Bootstrap bootstrap) {
       Sample sample = group.sample(figure);

@@ -8,14 +8,14 @@ import assay.lab.statistics.Interval;
 import java.util.Optional;
 
 /**
- * Ratios of groups if the store failed in some of their runs. Failed runs are excluded, although
- * their figures would have been worse. A group in which a greater share of runs failed may be worse
- * by any factor, so the ratio's interval has no bound in that direction.
+ * Ratios of groups of runs in which the store failed in some runs. Failed runs are excluded,
+ * although their values would have been worse. A group with a greater share of failed runs may be
+ * worse by any factor. The ratio's interval therefore has no bound in the direction in which the
+ * group may be worse.
  */
 final class SurvivorBounds {
   private SurvivorBounds() {}
 
-  /** Compares a ratio with its bound, and takes failed runs into account. */
   static RatioBound.Decision judge(
       RatioBound bound, Interval ratio, Group other, Figure over, Group base, Figure under) {
     boolean otherWorse = other.failedMoreOftenThan(base);
@@ -30,10 +30,6 @@ final class SurvivorBounds {
         mayBeLower ? Double.MIN_VALUE : ratio.low(), mayBeHigher ? Double.MAX_VALUE : ratio.high());
   }
 
-  /**
-   * Explains why the remaining runs of one group prove nothing; empty if the store failed equally
-   * often in both groups.
-   */
   static Optional<String> why(Group one, Group other) {
     if (one.failedMoreOftenThan(other)) {
       return Optional.of(Group.survivors(one, other));

@@ -1,2 +1,2 @@
-/** Tables, findings and gates of groups of runs. */
+/** Tables, findings and gates, each of which is computed from groups of runs. */
 package assay.lab.result;

@@ -4,13 +4,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 public record CpuTime(double userSeconds, double sysSeconds) {
-  /** Output of {@code times}; the second line is the CPU time of ended child processes. */
   private static final Pattern TIMES =
       Pattern.compile("\\S+ \\S+\\s+(\\d+)m([\\d.,]+)s (\\d+)m([\\d.,]+)s\\s*");
 
   /**
-   * Parses the output of {@code times} in a POSIX shell; returns the CPU time of the shell's
-   * children.
+   * Parses the output of {@code times}, a command of POSIX shells. Returns the CPU time of the
+   * shell's child processes.
    *
    * @throws IllegalArgumentException if the text is not the output of {@code times}
    */

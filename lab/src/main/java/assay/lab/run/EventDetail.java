@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Reads and writes details of events as records, and contains records that several packages use.
- * docs/formats.md describes the figures, which are the records' components. A figure that was not
- * recorded is null, 0 or empty.
+ * Converts the details of events between maps and records, and defines records that several
+ * packages use. docs/formats.md describes the components of the records. A component is null, 0 or
+ * empty if its value was not recorded.
  */
 public final class EventDetail {
   private static final ObjectMapper JSON =
@@ -38,11 +38,11 @@ public final class EventDetail {
   }
 
   /**
-   * End of a phase without load.
+   * Detail of the event at the end of a phase that puts no load on the store.
    *
-   * @param conditions facts about the environment that the phase found out, by name; the final
-   *     run.json contains these conditions under the phase's name
-   * @param results other figures; empty if the phase failed or was stopped
+   * @param conditions facts about the environment that the phase determined; null if none. The
+   *     final run.json contains the facts under the phase's name.
+   * @param results other results of the phase by name; empty if the phase failed or was stopped
    */
   public record AdminEnd(
       String kind, double seconds, Object conditions, @JsonAnySetter Map<String, Object> results) {
@@ -52,9 +52,10 @@ public final class EventDetail {
   }
 
   /**
-   * @param server the server's name; empty if the action is not on a server
-   * @param pid process id at the action's start or end
-   * @param lateMillis how late the action started; only in the start event
+   * Detail of the event at the start or end of an action.
+   *
+   * @param server name of the server; empty if the action is not on a server
+   * @param lateMillis delay of the action's start in ms; null in the end event
    */
   public record ActionDetail(
       long id,
@@ -69,10 +70,10 @@ public final class EventDetail {
   }
 
   /**
-   * Detail of an event of a server or its process.
+   * Detail of an event about a server or a server's process.
    *
-   * @param machine the server's machine; null if the server is on the machine of the process that
-   *     leads the run
+   * @param machine machine of the server; null if the server runs on the machine of the process
+   *     that leads the run
    */
   public record ServerDetail(String server, Long pid, Double seconds, String machine) {
     public ServerDetail {
@@ -86,12 +87,12 @@ public final class EventDetail {
   public record FleetLoss(double missingShare) {}
 
   /**
-   * Facts about a machine.
+   * Detail of the event that describes a machine.
    *
-   * @param writer writer of the series that are sampled on the machine
-   * @param kernel id of the running kernel, which identifies a machine regardless of its names and
-   *     addresses; empty if it cannot be read
-   * @param serialDisks disks that certainly handle one request at a time
+   * @param writer name of the process that writes the machine's series
+   * @param kernel boot id of the machine, which identifies the machine regardless of names and
+   *     addresses; empty if the id cannot be read
+   * @param serialDisks disks that are known to handle one request at a time
    */
   public record HostDetail(String writer, String kernel, List<String> serialDisks) {
     public HostDetail {
@@ -100,17 +101,14 @@ public final class EventDetail {
     }
   }
 
-  /**
-   * @param pid process id; null if the process is a phase's program
-   */
   public record ProfileDetail(String file, String group, Long pid, String sampling) {}
 
   public record MisplacedFile(String kind, String fault, long bytes) {}
 
   /**
-   * @param sample planned share of inserts that consumers look for
-   * @param halvings how often this share was halved, because consumers were too slow
-   * @param sampled share of inserts that consumers looked for; null in older runs
+   * @param sample planned share of inserted rows whose lag is measured
+   * @param halvings number of times that the share was halved because consumers were too slow
+   * @param sampled share of inserted rows after the halvings; null in older runs
    */
   public record LagEnd(
       boolean valid,
@@ -128,7 +126,7 @@ public final class EventDetail {
       long clockErrorMicros) {}
 
   /**
-   * Returns figures by name, in the order of the record's components; omits components that are
+   * Converts a detail to a map in the order of the record's components. Omits components that are
    * null.
    *
    * @param detail a record, a map, or null
@@ -144,7 +142,7 @@ public final class EventDetail {
     return figures;
   }
 
-  /** Converts figures to a record; ignores figures that the type does not have. */
+  /** Converts a map to a record. Ignores map entries without a matching record component. */
   public static <D> D of(Map<String, Object> figures, Class<D> type) {
     return JSON.convertValue(figures, type);
   }

@@ -9,11 +9,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A flame graph in the format of async-profiler 4. The file contains names of frames, then the
- * frames from the bottom up. Each name shares a prefix with the previous name; the first character
- * encodes the prefix's length.
+ * A flame graph that was read from a file of async-profiler 4. The file lists the names of frames,
+ * and then the frames from the bottom up. The first character of each name encodes the length of
+ * the prefix that the name shares with the previous name.
  *
- * @param frames frames, each after its caller and after the frames of its left sibling
+ * @param frames frames in depth-first order, so that each frame follows its caller
  */
 public record FlameGraph(List<Frame> frames) {
   private static final Pattern NAME = Pattern.compile("'((?:[^'\\\\]|\\\\.)*)',?");
@@ -21,15 +21,13 @@ public record FlameGraph(List<Frame> frames) {
   private static final String NAMES = "const cpool = [";
   private static final String NAMES_END = "];";
 
-  /** Offset of the character that encodes the length of the shared prefix. */
   private static final int SAME = ' ';
 
-  /** Number of a frame key's low bits, which precede the index of the frame's name. */
   private static final int TYPE_BITS = 3;
 
   /**
    * @param level depth of the frame; 0 for the root
-   * @param samples number of samples, including those in the frame's callees
+   * @param samples number of samples in the frame and its callees
    */
   public record Frame(String name, int level, long samples) {}
 

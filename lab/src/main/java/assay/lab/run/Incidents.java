@@ -14,10 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Incidents of servers in which writes may have been lost. Omits observations that an earlier
- * incident explains. For example, after an action that ends a server's process, the process
- * disappears, the store no longer reports the server's address, and the server's counters start at
- * zero when the server is back. Not thread-safe.
+ * Server incidents during which writes may have been lost. An event that an earlier incident
+ * explains is not a separate incident. For example, the end of a process explains why the store no
+ * longer reports the process's address. Not thread-safe.
  */
 public final class Incidents {
   private static final Set<String> KINDS =
@@ -28,7 +27,9 @@ public final class Incidents {
           Event.SERVER_GONE,
           Event.SERVER_RESTARTED);
 
-  /** Label and addresses of a process: {@code tserver-1 (127.0.0.1:9997, 127.0.0.1:9998)}. */
+  /**
+   * Label and addresses of a process, such as {@code tserver-1 (127.0.0.1:9997, 127.0.0.1:9998)}.
+   */
   private static final Pattern PROCESS = Pattern.compile("([^ ]+) \\((.*)\\)");
 
   private static final Pattern COMMA = Pattern.compile(", ");
@@ -36,12 +37,13 @@ public final class Incidents {
   private static final Set<String> STORE_TELLS = Set.of(Event.SERVER_GONE, Event.SERVER_RESTARTED);
 
   /**
-   * Tolerance for the order of events, since processes and the store are sampled independently,
-   * both once per second.
+   * Maximum time in seconds by which the store may report that a server is gone before the end of
+   * the server's process is noticed. Processes and the store are sampled independently, each once
+   * per second.
    */
   private static final double EARLY_SECONDS = 3;
 
-  /** Texts of incidents by time in ms since the epoch. */
+  /** Descriptions of incidents by time in ms since the epoch. */
   private final TreeMap<Long, String> texts = new TreeMap<>();
 
   public void add(Instant start, List<Event> events) {
@@ -59,11 +61,9 @@ public final class Incidents {
     return event.seconds() + (STORE_TELLS.contains(event.kind()) ? EARLY_SECONDS : 0);
   }
 
-  /** Decides for each event, in order, whether earlier events explain it. */
   private static final class Explained implements Predicate<Event> {
     private final Set<String> ended = new HashSet<>();
 
-    /** For each address, the kinds of the store's reports that the end of a process explains. */
     private final Map<String, Set<String>> gone = new HashMap<>();
 
     @Override
@@ -94,8 +94,10 @@ public final class Incidents {
   }
 
   /**
-   * Returns the incident nearest to a time in ms since the epoch, with the time between them; null
-   * if there is no incident.
+   * Describes the incident nearest to a time, and the time between the two. Returns null if there
+   * is no incident.
+   *
+   * @param millis time in ms since the epoch
    */
   public String nearest(long millis) {
     if (millis == 0 || texts.isEmpty()) {

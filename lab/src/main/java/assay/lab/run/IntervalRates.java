@@ -12,14 +12,13 @@ import java.util.Optional;
 import java.util.Set;
 
 public final class IntervalRates {
-  /** Minimum share of an interval that must be within the phase for the rate to be shown. */
   private static final double LEAST_PART = 0.5;
 
   private IntervalRates() {}
 
   /**
-   * Returns the rates of intervals at their middle, in order of time. Omits intervals that are
-   * mostly after the end of their phase, because the rate would appear to drop.
+   * Returns the rate of each interval at the interval's middle, in order of time. Omits intervals
+   * that are mostly after the phase's end, because their rates would suggest a drop.
    *
    * @param phase phase of the intervals; empty if unknown
    */
@@ -36,8 +35,8 @@ public final class IntervalRates {
   }
 
   /**
-   * Like {@link #of}, for successful operations: an interval without a successful operation has a
-   * rate of zero and is not omitted.
+   * Returns rates like {@link #of}, but with a rate of zero for each interval without a successful
+   * operation.
    */
   public static List<Sample> ofEnded(
       List<IntervalSummary> intervals, Optional<RecordedPhase> phase) {

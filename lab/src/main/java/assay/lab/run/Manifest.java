@@ -16,15 +16,15 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The file run.json: what was run on which store and machine, and how the run ended.
+ * Content of the file run.json: what was run, on which store and machine, and how the run ended.
  *
  * @param format version of the run folder's format
  * @param experiment name of the experiment or preset
  * @param end end of the run; null if the run is in progress or was killed
  * @param seed seed of all random draws, as in the plan
- * @param plan the plan, as in plan.yaml
- * @param store name, version, endpoint, effective settings, and whether the store is embedded
- * @param environment host, kernel, CPU, memory, disk, JVM
+ * @param store name, version, endpoint and effective settings of the store, and whether the store
+ *     is embedded
+ * @param environment host, kernel, CPU, memory, disk and JVM
  * @param calibration calibration certificate of this machine; null if the machine was never
  *     calibrated
  * @param verdict verdict; null until the run has ended
@@ -48,7 +48,7 @@ public record Manifest(
 
   public static final int FORMAT = 2;
 
-  /** Returns groups of processes that serve the store's clients; empty if unknown. */
+  /** Returns the groups of processes that serve the store's clients; empty if unknown. */
   public List<String> servers() {
     return groups("servers").orElse(List.of());
   }
@@ -58,8 +58,8 @@ public record Manifest(
   }
 
   /**
-   * Returns groups of processes that do the store's work; empty if unknown. Older runs only have
-   * {@link #servers}.
+   * Returns the groups of processes that do the store's work; empty if unknown. For older runs,
+   * returns {@link #servers}.
    */
   public List<String> processes() {
     return groups("processes").orElseGet(this::servers);
@@ -72,7 +72,7 @@ public record Manifest(
   }
 
   public Manifest {
-    Objects.requireNonNull(plan, "a run has a plan");
+    Objects.requireNonNull(plan, "the run has no plan");
   }
 
   public enum State {
@@ -81,15 +81,13 @@ public record Manifest(
     FINISHED,
     /** The run finished without some of its workers. */
     PARTIAL,
-    /** The user stopped the run before its end. */
     INTERRUPTED,
-    /** An error stopped the run before its end. */
     FAILED
   }
 
   /**
    * @param code name of a {@code VerdictCode}, such as {@code SUSTAINED}
-   * @param sentence what limited the run, or why it is invalid
+   * @param sentence what limited the run, or why the run is invalid
    * @param evidence sentences with the figures that support the verdict
    * @param phases verdicts of the phases with load on the store; empty in older runs
    */
@@ -103,7 +101,10 @@ public record Manifest(
       phases = phases == null ? List.of() : List.copyOf(phases);
     }
 
-    /** Returns the stalls of all phases; a stall of simultaneous activities appears only once. */
+    /**
+     * Returns the distinct stalls of all phases in order of time. Simultaneous activities share
+     * their stalls.
+     */
     public List<Standstill> standstills() {
       return phases.stream()
           .flatMap(phase -> phase.standstills().stream())
@@ -112,7 +113,6 @@ public record Manifest(
           .toList();
     }
 
-    /** Returns the verdict of one phase; empty in incomplete and older runs. */
     public Optional<PhaseVerdict> of(String phase) {
       return phases.stream().filter(each -> each.phase().equals(phase)).findFirst();
     }
@@ -122,11 +122,6 @@ public record Manifest(
     return plan.origin().map(PlanOrigin::results).orElse(Results.NONE);
   }
 
-  /**
-   * Returns the manifest of a run that is starting.
-   *
-   * @param calibration null if this machine was never calibrated
-   */
   public static Manifest running(
       String assayVersion,
       Instant start,
@@ -150,9 +145,10 @@ public record Manifest(
   }
 
   /**
-   * Returns the manifest of a run that has ended.
+   * Returns the manifest of a run that has ended. The environment includes the facts that phases
+   * determined.
    *
-   * @param events events of the run; the environment includes what phases found out about it
+   * @param events events of the run
    */
   public Manifest ended(State newState, Instant newEnd, Verdict newVerdict, List<Event> events) {
     Map<String, Object> conditions = new LinkedHashMap<>(environment);

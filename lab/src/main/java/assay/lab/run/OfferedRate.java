@@ -8,14 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Rate at which operations were due in the measured part of an open-loop phase.
- *
- * @param meanPerSecond mean rate over the measured part
- * @param leastPerSecond lowest rate
- * @param mostPerSecond highest rate
+ * Offered rate of an open-loop phase: the rate at which operations were due in the measured part.
  */
 public record OfferedRate(double meanPerSecond, double leastPerSecond, double mostPerSecond) {
-  /** Returns the offered rate; empty in closed loop. */
   public static Optional<OfferedRate> of(Plan plan, RecordedPhase phase) {
     if (!phase.openLoop()) {
       return Optional.empty();
@@ -31,7 +26,7 @@ public record OfferedRate(double meanPerSecond, double leastPerSecond, double mo
   private static OfferedRate of(RateCurve curve, Plan plan, RecordedPhase phase) {
     double from = phase.measuredFromSeconds() - phase.startSeconds();
     double went = phase.endSeconds() - phase.startSeconds();
-    // Operations that are delayed may start slightly later, but no operation is due then.
+    // Delayed operations may start after the last due time, but no operation is due then.
     double due = plan.activity(phase.name()).map(each -> each.offeredSeconds(curve)).orElse(went);
     double to = went + MILLI > due ? due : went;
     double mean = phase.isSum() ? phase.offeredPerSecond() : curve.mean(from, to);
@@ -39,10 +34,11 @@ public record OfferedRate(double meanPerSecond, double leastPerSecond, double mo
   }
 
   /**
-   * Returns the mean rate over part of a phase, in seconds since the run began; empty in closed
-   * loop.
+   * Returns the mean offered rate over part of a phase; empty if the phase is closed-loop.
    *
-   * @param toSeconds end of the part; must be after {@code fromSeconds}
+   * @param fromSeconds start of the part, in seconds since the run began
+   * @param toSeconds end of the part, in seconds since the run began; must be after {@code
+   *     fromSeconds}
    */
   public static Optional<Double> mean(
       Plan plan, RecordedPhase phase, double fromSeconds, double toSeconds) {
@@ -58,8 +54,9 @@ public record OfferedRate(double meanPerSecond, double leastPerSecond, double mo
   }
 
   /**
-   * Returns the planned rate as a function of the time since the phase began, summed over
-   * simultaneous activities. Empty if an activity has no planned rate.
+   * Returns the planned rate as a function of the time since the phase began. The rates of
+   * simultaneous activities are added up. Returns an empty result if an activity has no planned
+   * rate.
    */
   public static Optional<RateCurve> curve(Plan plan, RecordedPhase phase) {
     Optional<RateCurve> sum = Optional.empty();
@@ -73,7 +70,10 @@ public record OfferedRate(double meanPerSecond, double leastPerSecond, double mo
     return sum;
   }
 
-  /** Returns the offered rate from the phase's start to the phase's end; empty in closed loop. */
+  /**
+   * Returns the points of the offered rate's curve from the phase's start to the phase's end; empty
+   * if the phase is closed-loop.
+   */
   public static List<RateCurve.Point> path(Plan plan, RecordedPhase phase) {
     if (!phase.openLoop()) {
       return List.of();

@@ -19,11 +19,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The content of a run folder at one moment. Small files are read when the run is opened, samples
- * and intervals on request. Immutable; thread-safe.
+ * The content of a run folder at one moment. Small files are read when the run is opened. Samples
+ * and intervals are read on request. Immutable; thread-safe.
  */
 public final class OpenRun {
-  /** Salvage notice for a run that lacks a final manifest. */
   static final String NO_END =
       "the run has not ended: it is still running, or its process was killed";
 
@@ -55,7 +54,6 @@ public final class OpenRun {
     phases = RecordedPhase.withSums(recorded);
   }
 
-  /** Computes the mean of a varying rate, which depends on when the phase ended. */
   private RecordedPhase offered(RecordedPhase phase) {
     return OfferedRate.of(manifest.plan(), phase)
         .map(rate -> phase.offering(rate.meanPerSecond()))
@@ -63,7 +61,7 @@ public final class OpenRun {
   }
 
   /**
-   * @throws IOException if {@code path} contains no run or cannot be read; the message is for users
+   * @throws IOException if the folder contains no run or cannot be read; the message is for users
    */
   public static OpenRun open(Path path) throws IOException {
     manifest(path);
@@ -72,17 +70,17 @@ public final class OpenRun {
   }
 
   /**
-   * Returns the same run with everything that has been added to the folder since; reads only the
-   * additions.
+   * Returns the current content of the same run folder. Reads only data that was added since this
+   * object was opened.
    */
   public OpenRun reopened() throws IOException {
     return new OpenRun(folder, latencies.reopened(), series.reopened());
   }
 
   /**
-   * Reads only the manifest, which is fast.
+   * Reads only the manifest, which is faster than {@link #open}.
    *
-   * @throws IOException as {@link #open} does
+   * @throws IOException if the folder contains no run or cannot be read; the message is for users
    */
   public static Manifest manifest(Path path) throws IOException {
     RunFolder folder = new RunFolder(path);
@@ -133,7 +131,10 @@ public final class OpenRun {
     return new Event(event.seconds(), event.kind(), event.phase(), event.text(), detail);
   }
 
-  /** Returns the time of an unfinished phase's last data, even if no operation ended then. */
+  /**
+   * Returns the time of an unfinished phase's last interval or, if the store stalled, of the last
+   * sample.
+   */
   private double lastSeconds(RecordedPhase phase) throws IOException {
     double last = latencies.lastSeconds(phase.name()).orElse(phase.startSeconds());
     Extent samples = series.extents("").get(SIGN_OF_LIFE);
@@ -147,8 +148,8 @@ public final class OpenRun {
   }
 
   /**
-   * Returns the events in order of time. Events from another machine's probe have the detail {@code
-   * machine}.
+   * Returns the events in order of time. An event from a probe on another machine names that
+   * machine in the detail {@code machine}.
    */
   public List<Event> events() {
     return events;
@@ -166,7 +167,6 @@ public final class OpenRun {
     return latencies;
   }
 
-  /** Returns the end of a phase's warm-up; 0 if the phase's events were lost. */
   double measuredFromSeconds(String phase) {
     return phases.stream()
         .filter(each -> each.name().equals(phase))
@@ -175,7 +175,7 @@ public final class OpenRun {
         .orElse(0);
   }
 
-  /** Returns one sentence for each damaged or missing file among those read so far. */
+  /** Returns one sentence for each damaged or missing file that was found so far. */
   public List<String> salvage() {
     return salvage(latencies.salvage());
   }

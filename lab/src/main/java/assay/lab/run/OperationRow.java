@@ -16,23 +16,21 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Result of one operation in the measured part of one phase, which is a row of reports on the page
- * and in the terminal.
+ * A row of a report: the results of one operation in the measured part of one phase.
  *
  * @param failed number of operations that failed or were denied
  * @param okPerSecond successful operations per second; NaN if the phase's length is unknown
- * @param rowsPerSecond rows returned per second by an operation on several rows; NaN for other
+ * @param rowsPerSecond rows per second that an operation on several rows returned; NaN for other
  *     operations
- * @param intoBuffer whether the operation only filled the client's buffer, so that the operation's
+ * @param intoBuffer whether the operation only filled the client's buffer, so that the measured
  *     times are not the store's
- * @param response response times of operations that ended {@code ok}; the count is zero if there
- *     are no such operations. Null in the row of acknowledged writes, and for operations that only
- *     fill a buffer
- * @param service service times; null in closed loop, because they equal the response times
+ * @param response response times of successful operations, possibly with a count of zero; null for
+ *     acknowledged writes and for operations that only fill a buffer
+ * @param service service times; null in closed loop, where service times equal response times
  * @param punctual response times that would have been measured if Assay had been on time; null in
  *     closed loop
- * @param own upper bounds of the times that this machine added to the response times; null in
- *     closed loop
+ * @param own upper bounds of the times that the load generator's machine added to the response
+ *     times; null in closed loop
  */
 public record OperationRow(
     String phase,
@@ -55,8 +53,8 @@ public record OperationRow(
           + " confirmed.";
 
   public static final String OWN =
-      "client at most: upper bound of the response time added by the load generator's machine,"
-          + " through late starts, pauses, and late wake-ups after the store's answer.";
+      "Row 'client at most': upper bound of the response time added by the load generator's"
+          + " machine, through late starts, pauses, and late wake-ups after the store's answer.";
 
   public static List<OperationRow> of(RecordedRun run) {
     List<OperationRow> rows = new ArrayList<>();
@@ -75,7 +73,10 @@ public record OperationRow(
     return rows;
   }
 
-  /** Returns rows of an operation's parts; the operation's times include the times of its parts. */
+  /**
+   * Returns a row for each part of an operation. The times of an operation include the times of its
+   * parts.
+   */
   public static List<OperationRow> parts(RecordedRun run, OperationRow of) {
     return run.parts(of.phase, of.operation).stream()
         .map(part -> row(run, of.phase, part))
@@ -86,7 +87,10 @@ public record OperationRow(
     return Operation.withinOperation(operation);
   }
 
-  /** Returns the row of writes that the store acknowledged; other rows count accepted writes. */
+  /**
+   * Returns a row that counts the writes that the store acknowledged. Other rows count writes that
+   * the client accepted.
+   */
   private static OperationRow acknowledged(RecordedRun run, RecordedPhase phase) {
     double seconds = phase.measuredSeconds();
     Set<String> writes = run.manifest().plan().operations(phase.name(), Operation::writes);
@@ -95,8 +99,8 @@ public record OperationRow(
             .filter(writes::contains)
             .mapToLong(operation -> run.measuredCount(phase.name(), operation, Tag.OK))
             .sum();
-    // All unacknowledged writes may belong to the measured part. The number of these writes is
-    // unknown if the phase did not end.
+    // All unacknowledged writes may belong to the measured part. If the phase did not end, the
+    // number of unacknowledged writes is unknown.
     boolean known = phase.totals().isPresent();
     long lost = phase.totals().map(PhaseTotals::unacknowledgedWrites).orElse(accepted);
     long inTime =
@@ -120,7 +124,6 @@ public record OperationRow(
         null);
   }
 
-  /** Returns the names of all phases, including those whose events were lost. */
   public static Set<String> phaseNames(RecordedRun run) {
     Set<String> names = new LinkedHashSet<>();
     run.phases().forEach(phase -> names.add(phase.name()));
@@ -129,11 +132,11 @@ public record OperationRow(
   }
 
   /**
-   * Returns by how much Assay's own lateness and pauses raised a figure of the response times, in
-   * nanoseconds; NaN if unknown.
+   * Returns how much Assay's own lateness and pauses raised a statistic of the response times, in
+   * ns; NaN if unknown.
    *
-   * @param figure figure of a summary; returns NaN if the summary is null or does not support the
-   *     figure
+   * @param figure returns the statistic of a summary, such as the p99; returns NaN if the summary
+   *     is null or has too few samples
    */
   public double lateNanos(ToDoubleFunction<LatencySummary> figure) {
     return punctual == null
@@ -177,8 +180,8 @@ public record OperationRow(
   }
 
   /**
-   * Returns a summary; null if there is none. Also null for operations that only fill the client's
-   * buffer, so that the times of these operations are never shown.
+   * Returns null for operations that only fill the client's buffer, so that their times are never
+   * shown.
    */
   private static LatencySummary summary(RecordedRun run, String phase, String operation, Tag tag) {
     if (run.fillsBuffer(phase, operation)) {

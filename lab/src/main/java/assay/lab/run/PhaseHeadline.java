@@ -14,15 +14,15 @@ import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 
 /**
- * The main figures of the measured part of a phase, for overviews.
+ * Main results of a phase's measured part, for overviews.
  *
- * @param okPerSecond operations per second that succeeded by the phase's end; buffered writes count
- *     only if they were acknowledged
+ * @param okPerSecond successful operations per second that ended by the phase's end; buffered
+ *     writes count only if the store acknowledged the writes
  * @param operations number of operations with any outcome, without flushes
- * @param errors operations that failed, were denied unexpectedly or were never answered
- * @param timed names of the operations whose times {@code times} covers: operations that do more
- *     than fill a buffer or, if the phase has no such operations, flushes
- * @param times response times of the {@code timed} operations that succeeded
+ * @param errors number of operations that failed, were denied unexpectedly or were never answered
+ * @param timed names of the operations that {@code times} covers. Operations that only fill a
+ *     buffer are excluded. If all operations only fill a buffer, flushes are included instead
+ * @param times response times of the successful {@code timed} operations
  */
 public record PhaseHeadline(
     double okPerSecond, long operations, long errors, List<String> timed, LatencySummary times) {
@@ -47,10 +47,6 @@ public record PhaseHeadline(
     return operations == 0 ? 0 : (double) errors / operations;
   }
 
-  /**
-   * Returns operations per second that succeeded by the phase's end; buffered writes count only if
-   * they were acknowledged.
-   */
   public static double okPerSecond(RecordedRun run, RecordedPhase phase) {
     long inTime =
         run.operations(phase.name()).stream()
@@ -62,7 +58,7 @@ public record PhaseHeadline(
   }
 
   /**
-   * Selects operations whose times depend on the store; a write into the client's buffer only
+   * Selects operations whose times depend on the store. A write into the client's buffer only
    * copies memory.
    */
   public static Predicate<LatencyKey> timed(RecordedRun run, RecordedPhase phase) {
@@ -73,9 +69,9 @@ public record PhaseHeadline(
   }
 
   /**
-   * Whether an operation of a phase, or a part of an operation, only filled the client's buffer. In
-   * this case, the measured time is that of a copy in memory, and only the flush waits for the
-   * store.
+   * Returns whether an operation of a phase, or a part of an operation, only filled the client's
+   * buffer. The measured time of a write into the client's buffer is only the time of a copy in
+   * memory. If writes are buffered, only a flush waits for the store.
    *
    * @param measured all keys that the run recorded
    */
@@ -92,8 +88,8 @@ public record PhaseHeadline(
   }
 
   /**
-   * Returns operations that only filled a buffer in all of their phases. The times of these
-   * operations say nothing about the store.
+   * Returns the operations that only filled the client's buffer in every phase. The times of writes
+   * into a buffer say nothing about the store.
    *
    * @param measured all keys that the run recorded
    */
@@ -116,7 +112,10 @@ public record PhaseHeadline(
         .sum();
   }
 
-  /** Whether operations of this key are errors; a denial may be expected. */
+  /**
+   * Returns whether the operations with this latency key are errors. A denial is an error unless
+   * the activity expects denials.
+   */
   public static boolean isError(Plan plan, LatencyKey key) {
     return switch (key.tag()) {
       case FAILED, UNKNOWN -> true;

@@ -8,20 +8,18 @@ import java.util.ArrayList;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The recorded servers of each row of a table over time. Not thread-safe. */
+/** Recorded server of each row of a table over time. Not thread-safe. */
 public final class Placements {
   private final String table;
   private final TreeMap<Long, PlacementLine> lines = new TreeMap<>();
 
-  /**
-   * @param table the table's name in the store
-   */
   public Placements(String table) {
     this.table = table;
   }
 
   /**
-   * Adds the placements of a run. Skips incomplete lines, which a killed writer may leave.
+   * Adds the servers of the table's rows that a run recorded. Skips incomplete lines, which a
+   * killed writer may leave.
    *
    * @throws IOException if the file exists but cannot be read
    */
@@ -38,8 +36,9 @@ public final class Placements {
   }
 
   /**
-   * Returns the server of a row at a time in ms since the epoch; null if no placement was recorded
-   * before that time.
+   * Returns the server of a row at a given time; null if no server was recorded before that time.
+   *
+   * @param millis time in ms since the epoch
    */
   public String serverOf(String row, long millis) {
     Map.Entry<Long, PlacementLine> then = lines.floorEntry(millis);

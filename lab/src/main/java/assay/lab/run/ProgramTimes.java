@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Times of a phase that ran a program to its end: the duration and CPU time of the program, like
- * the output of a shell's {@code time}, and the CPU time that servers used during the phase.
+ * Duration and CPU time of a phase that ran a program to its end. The CPU time of the store's
+ * servers during the phase is also included.
  *
  * @param realSeconds duration of the program
- * @param cpu CPU time by {@link #PROGRAM} or by the servers' role
+ * @param cpu CPU time by {@link #PROGRAM} or by the role of servers
  */
 public record ProgramTimes(String phase, double realSeconds, Map<String, CpuTime> cpu) {
   public static final String PROGRAM = "program";
@@ -22,7 +22,7 @@ public record ProgramTimes(String phase, double realSeconds, Map<String, CpuTime
    * Results of a command.
    *
    * @param output last part of the command's output
-   * @param exitCode exit code; if the command was stopped, the exit code and the times are null
+   * @param exitCode exit code of the command; null, like the times, if the command was stopped
    */
   public record CommandResult(
       String output, Integer exitCode, Double realSeconds, Map<String, CpuTime> cpu) {}

@@ -17,22 +17,24 @@ import java.util.function.ToDoubleFunction;
 /**
  * A recorded phase, or one of the simultaneous activities of a phase.
  *
- * @param activities names of the activities that this phase is the sum of; each activity is
- *     recorded like a phase. Empty if this phase is not a sum
- * @param pacing {@code closed}, {@code constant} or {@code poisson}
- * @param offeredPerSecond due operations per second in open loop, as the mean over the measured
- *     part; NaN in closed loop
+ * @param activities names of the simultaneous activities that were added up to this phase; empty if
+ *     this phase is not a sum
+ * @param pacing {@code closed}, {@code constant} or {@code poisson}; {@code mixed} if simultaneous
+ *     activities differ
+ * @param offeredPerSecond mean number of operations per second that were due in the measured part;
+ *     NaN in closed loop
  * @param threads number of threads of all workers
- * @param startSeconds start, since the run began
- * @param measuredFromSeconds end of the warm-up; equal to the start if there was no warm-up
- * @param endSeconds end of the measured part: the deadline or, if there is none, the time when the
- *     phase ended. If the phase did not end, the time of the last data
+ * @param startSeconds start of the phase, in seconds since the run began
+ * @param measuredFromSeconds end of the warm-up, in seconds since the run began; the phase's start
+ *     if there was no warm-up
+ * @param endSeconds end of the measured part, in seconds since the run began: the deadline or, if
+ *     the phase ended earlier, the phase's end
  * @param deadlineSeconds last time at which an operation could be due or start; infinite if the
  *     phase ends after a number of operations
- * @param closedSeconds time when the last operation had ended and sessions were closed; at or after
+ * @param closedSeconds time when the last operation had ended and sessions were closed; not before
  *     {@code endSeconds}
- * @param ended whether the phase ended by itself
- * @param totals totals; empty if the phase did not end
+ * @param ended whether the end of the phase was recorded
+ * @param totals totals of the phase; empty if the end of the phase was not recorded
  */
 public record RecordedPhase(
     String name,
@@ -50,13 +52,11 @@ public record RecordedPhase(
 
   private static final double SECOND = 1;
 
-  /** Maximum time in seconds by which a client may start earlier than the others. */
   private static final double EARLY_SECONDS = 0.1;
 
-  /** Times in files have a resolution of a millisecond. */
+  /** Resolution in seconds of the times in a run's files. */
   public static final double MILLI = 0.001;
 
-  /** Reads phases from events, and combines the phases of all workers. */
   static Collection<RecordedPhase> of(List<Event> events) {
     Map<String, RecordedPhase> phases = new LinkedHashMap<>();
     for (Event event : events) {
@@ -69,7 +69,6 @@ public record RecordedPhase(
     return phases.values();
   }
 
-  /** Adds a phase for the sum of simultaneous activities, after the last of these activities. */
   static List<RecordedPhase> withSums(List<RecordedPhase> recorded) {
     Map<String, List<RecordedPhase>> activities = new LinkedHashMap<>();
     for (RecordedPhase each : recorded) {
@@ -102,7 +101,6 @@ public record RecordedPhase(
         Optional.empty());
   }
 
-  /** Sets a phase's end to the last worker's end, and adds up the workers' totals. */
   private static RecordedPhase ended(RecordedPhase phase, Event event) {
     double closed =
         phase.ended() ? Math.max(phase.closedSeconds(), event.seconds()) : event.seconds();
@@ -131,7 +129,6 @@ public record RecordedPhase(
     return of.stream().mapToDouble(time).max().orElseThrow();
   }
 
-  /** Combines the phase with the same phase of another worker. */
   RecordedPhase beside(RecordedPhase other) {
     return new RecordedPhase(
         name,
@@ -152,15 +149,11 @@ public record RecordedPhase(
     return with(perSecond, measuredFromSeconds, endSeconds, closedSeconds, ended, totals);
   }
 
-  /** Returns the phase with {@code seconds} as the end of its warm-up. */
+  /** Returns a copy of the phase whose warm-up ends at {@code seconds}. */
   public RecordedPhase since(double seconds) {
     return with(offeredPerSecond, seconds, endSeconds, closedSeconds, ended, totals);
   }
 
-  /**
-   * @param newClosedSeconds time when the last operation had ended
-   * @param newEnded whether the phase ended by itself
-   */
   RecordedPhase closed(double newClosedSeconds, boolean newEnded, Optional<PhaseTotals> newTotals) {
     double end = Math.min(newClosedSeconds, deadlineSeconds);
     return with(offeredPerSecond, measuredFromSeconds, end, newClosedSeconds, newEnded, newTotals);
@@ -195,12 +188,12 @@ public record RecordedPhase(
         : one.or(() -> other);
   }
 
-  /** Whether the operations of an interval ended after the deadline. */
+  /** Returns whether the operations of an interval ended after the phase's deadline. */
   public boolean isTail(IntervalSummary interval) {
     return closedSeconds > endSeconds && interval.middleSeconds() > endSeconds;
   }
 
-  /** Returns the number of operations of a series that ended after the deadline. */
+  /** Returns the number of operations in a series that ended after the phase's deadline. */
   public long tail(LatencySeries series) {
     return series.intervals().stream()
         .filter(this::isTail)
@@ -208,7 +201,7 @@ public record RecordedPhase(
         .sum();
   }
 
-  /** Whether this is one of several simultaneous activities. */
+  /** Returns whether this phase is one of several simultaneous activities. */
   public boolean isPart() {
     return LoadPlan.phaseOf(name).isPresent();
   }
@@ -218,8 +211,8 @@ public record RecordedPhase(
   }
 
   /**
-   * Returns the names under which the load was recorded: the names of the activities or, if there
-   * is only one, the name of the phase.
+   * Returns the names under which the load was recorded: the names of the simultaneous activities
+   * or, with a single activity, the name of the phase.
    */
   public List<String> sources() {
     return isSum() ? activities : List.of(name);
@@ -234,10 +227,10 @@ public record RecordedPhase(
   }
 
   /**
-   * Returns samples for seconds whose operations began in the measured part. Each sample is
-   * recorded at the end of the second that it covers. A phase that ends after a number of
-   * operations ends during its last second. The first second begins with the phase: earlier samples
-   * belong to the previous phase, even if that phase had already ended.
+   * Returns the samples for seconds in which operations of the measured part began. A sample is
+   * recorded at the end of the second that the sample covers. Includes the second during which the
+   * phase ended, because a phase can end after a number of operations. Samples for seconds before
+   * the phase's start belong to the previous phase.
    */
   List<SampledSeries.Sample> begun(SampledSeries series) {
     return series.samples().stream()

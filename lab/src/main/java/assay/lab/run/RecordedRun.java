@@ -25,9 +25,10 @@ import java.util.stream.Stream;
 /**
  * A run that was read from its folder.
  *
- * @param series merged series of the run's processes, without probes
- * @param writers series by process, including probes: the name is empty for the process that leads
- *     the run, {@code w0} for a client, and {@code MACHINE.probe} for a probe
+ * @param series series of the run's processes, merged by name; series of probes are excluded
+ * @param writers series by the process that wrote the series. The name of the process is empty for
+ *     the process that leads the run, {@code w0} for a client, and {@code MACHINE.probe} for a
+ *     probe
  * @param salvage one sentence for each file that was damaged or missing
  */
 public record RecordedRun(
@@ -40,8 +41,8 @@ public record RecordedRun(
     List<Event> events,
     List<String> salvage) {
   /**
-   * Saves the figures of all intervals next to the histograms, so that the run opens faster later.
-   * May be called only when the run has ended.
+   * Saves statistics of all intervals next to the histograms, so that the run opens faster later.
+   * Must not be called before the run has ended.
    */
   public void keepIntervals() throws IOException {
     IntervalFile.write(new RunFolder(folder).latency(), latencies);
@@ -53,7 +54,7 @@ public record RecordedRun(
         folder, newManifest, phases, latencies, series, writers, events, stillSaid);
   }
 
-  /** Returns the phases in sequence, without simultaneous activities. */
+  /** Returns the phases in sequence. Omits simultaneous activities, which are parts of phases. */
   public List<RecordedPhase> steps() {
     return phases.stream().filter(phase -> !phase.isPart()).toList();
   }
@@ -63,7 +64,7 @@ public record RecordedRun(
   }
 
   /**
-   * Returns the operations of a phase in order, without Assay's own measurements and parts of
+   * Returns the names of a phase's operations. Omits Assay's own measurements and the parts of
    * operations.
    */
   public List<String> operations(String phase) {
@@ -98,9 +99,9 @@ public record RecordedRun(
   }
 
   /**
-   * Returns results for the keys whose read-after-write lag was measured in a phase; may be empty.
-   * The keys are a uniform sample of the inserted rows, since keys that would not have been sampled
-   * with the final share are omitted. Every call reads the file; incomplete lines are skipped.
+   * Returns the measured read-after-write lags of a phase; may be empty. The measured rows are a
+   * uniform sample of the inserted rows. Omits rows that would not have been sampled with the final
+   * share of sampled rows. Every call reads the file and skips incomplete lines.
    */
   public List<LagLine> lags(String phase) throws IOException {
     List<LagLine> lines = new ArrayList<>();
@@ -118,8 +119,8 @@ public record RecordedRun(
   }
 
   /**
-   * Returns the result of a phase without load on the store. Empty if there is no result, because
-   * the phase did not start, failed or was stopped.
+   * Returns the result of a phase without load on the store. Returns an empty result if the phase
+   * did not start, failed or was stopped.
    */
   public <R> Optional<R> result(PhasePlan phase, Class<R> type) {
     return events.stream()
@@ -139,8 +140,8 @@ public record RecordedRun(
   }
 
   /**
-   * Returns the mean rate over the measured part of a phase, computed from series that have a value
-   * for each second with activity; empty if there was no activity.
+   * Returns the mean rate over a phase's measured part; empty if there was no activity. The rate is
+   * computed from series that have a value for each second with activity.
    *
    * @param name returns the name of the series for each of the phase's activities
    */
@@ -157,9 +158,6 @@ public record RecordedRun(
         : OptionalDouble.empty();
   }
 
-  /**
-   * Returns the values of a series during a phase's measured part; empty if there are no samples.
-   */
   public DoubleStream measured(RecordedPhase phase, String name) {
     SampledSeries sampled = series.get(name);
     return sampled == null
@@ -168,15 +166,15 @@ public record RecordedRun(
   }
 
   /**
-   * Returns the number of operations that ended by the phase's end. Operations that were running at
-   * the deadline are included in latencies, but not in rates.
+   * Returns the number of operations that ended by the phase's deadline. Operations that were
+   * running at the deadline are included in latencies, but not in rates.
    */
   public long countInTime(RecordedPhase phase, String operation, LatencyKey.Tag tag) {
     LatencySeries found = latencies.get(new LatencyKey(phase.name(), operation, tag));
     return found == null ? 0 : found.measured().getTotalCount() - phase.tail(found);
   }
 
-  /** Returns the number of operations of a phase that ended after its deadline, without flushes. */
+  /** Returns the number of a phase's operations that ended after the deadline, without flushes. */
   public long tail(RecordedPhase phase) {
     return latencies.values().stream()
         .filter(series -> phase.sources().contains(series.key().phase()))
@@ -186,7 +184,6 @@ public record RecordedRun(
         .sum();
   }
 
-  /** Returns the number of samples after the warm-up. */
   public long measuredCount(String phase, String operation, LatencyKey.Tag tag) {
     LatencySeries found = latencies.get(new LatencyKey(phase, operation, tag));
     return found == null ? 0 : found.measured().getTotalCount();

@@ -14,16 +14,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Report on the reset before a run, {@code environment.reset} in run.json. Immutable.
+ * Report on the reset before a run, stored as {@code environment.reset} in run.json. Immutable.
  *
- * @param asked the requested reset
  * @param servers servers that were restarted; may be empty
- * @param instance the id of the store's data; empty if servers were not restarted
- * @param filesBefore number of files in the servers' data folders when they started; empty if data
- *     was not deleted
+ * @param instance id of the store's data before and after the reset; empty if servers were not
+ *     restarted
+ * @param filesBefore number of files in the servers' data folders when the servers started; empty
+ *     if data was not deleted
  * @param caches caches of the operating system; empty if the reset does not include them
  * @param tables how each of the run's tables was created
- * @param faults how the reset differs from the request; may be empty
+ * @param faults differences between the requested and the actual reset; may be empty
  */
 public record ResetReport(
     Reset asked,
@@ -60,45 +60,37 @@ public record ResetReport(
         List.of());
   }
 
-  /** A value before and after the reset; empty if the value is unavailable. */
   public record Change<T>(Optional<T> before, Optional<T> after) {}
 
   /**
    * Identifies a process.
    *
-   * @param startTicks clock ticks from boot to the process's start, field 22 of {@code
+   * @param startTicks clock ticks from boot to the start of the process; field 22 of {@code
    *     /proc/PID/stat}
    */
   public record Identity(long pid, long startTicks) {}
 
-  /**
-   * @param label label of the server, such as {@code tserver-1}
-   */
   public record Server(String label, Change<Identity> process) {}
 
   /**
-   * @param pageDrops number of times since boot that the kernel dropped its page cache, {@code
+   * @param pageDrops number of times since boot that the kernel dropped its page cache; {@code
    *     drop_pagecache} in {@code /proc/vmstat}
-   * @param slabDrops the same number for caches of names and inodes, {@code drop_slab}
+   * @param slabDrops number of times since boot that the kernel dropped its caches of names and
+   *     inodes; {@code drop_slab} in {@code /proc/vmstat}
    */
   public record Caches(Change<Long> pageDrops, Change<Long> slabDrops) {}
 
-  /**
-   * @param made how the table was created, such as {@code new}
-   */
   public record Table(String name, boolean wasThere, String made, double seconds) {}
 
   public enum Code {
-    /** A process of the cluster was still running after the cluster was stopped. */
     SERVER_LEFT,
     /**
-     * Data of the previous instance still existed after deletion, or the new instance has the same
-     * id.
+     * Data of the previous instance still existed after deletion, or the new instance has the id of
+     * the previous instance.
      */
     DATA_LEFT,
-    /** The operating system's caches were not dropped. */
     CACHES_KEPT,
-    /** A table that should have been deleted with the data still existed. */
+    /** A table still existed, although the store's data had been deleted. */
     TABLE_LEFT;
 
     @JsonValue
@@ -107,9 +99,6 @@ public record ResetReport(
     }
   }
 
-  /**
-   * @param text description in one clause
-   */
   public record Fault(Code code, String text) {}
 
   public ResetReport with(List<Table> made) {
@@ -127,7 +116,6 @@ public record ResetReport(
     return JSON.convertValue(this, new TypeReference<Map<String, Object>>() {});
   }
 
-  /** Returns faults of a run's reset, from the run's manifest; empty for older runs. */
   public static List<Fault> faults(Manifest manifest) {
     Object faults =
         manifest.environment().get(KEY) instanceof Map<?, ?> reset ? reset.get("faults") : null;

@@ -16,7 +16,6 @@ import java.util.Optional;
  * Finds the run that a user specified by the run's folder, by a parent folder or as {@code latest}.
  */
 public final class RunLocator {
-  /** Maximum search depth; runs of searches are one level deeper than other runs. */
   private static final int DEEPEST = 5;
 
   private static final String LATEST = "latest";
@@ -25,12 +24,13 @@ public final class RunLocator {
   private RunLocator() {}
 
   /**
-   * @param given a run's folder; a folder that contains runs, which means the newest of these runs;
-   *     or {@code latest}, see {@link #latest}
-   * @return the run's folder, or the given path if it contains no run, so that reading the run will
-   *     fail
-   * @throws IllegalArgumentException if the path does not exist, or if it is {@code latest} and
-   *     there is no run; the message has one line
+   * Returns the folder of the specified run. If the given path contains no run, returns the path,
+   * so that reading the run will fail.
+   *
+   * @param given folder of a run, folder that contains runs, or {@code latest}. For a folder that
+   *     contains runs, the newest run is returned
+   * @throws IllegalArgumentException if the path does not exist, or if the path is {@code latest}
+   *     and there is no run; the message has one line
    */
   public static Path of(Path given) throws IOException {
     Path place = latest(given);
@@ -49,9 +49,9 @@ public final class RunLocator {
   }
 
   /**
-   * If the path's last name is {@code latest} and the path does not exist, returns the newest run
-   * in the parent folder; {@code latest} alone means the newest run in the folder {@code runs}. Any
-   * other path is returned unchanged.
+   * Returns the newest run in the parent folder if the path's last name is {@code latest} and the
+   * path does not exist. The path {@code latest} alone specifies the newest run in the folder
+   * {@code runs}. Any other path is returned unchanged.
    *
    * @throws IllegalArgumentException if there is no run; the message has one line
    */
@@ -73,7 +73,6 @@ public final class RunLocator {
     return Files.exists(new RunFolder(folder).manifest());
   }
 
-  /** Returns the run that began last; empty if there is no readable run. */
   private static Optional<Path> newest(Path root) throws IOException {
     Newest newest = new Newest();
     Files.walkFileTree(root, EnumSet.noneOf(FileVisitOption.class), DEEPEST, newest);

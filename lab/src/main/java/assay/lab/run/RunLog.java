@@ -18,9 +18,8 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * Files in a run folder to which one process appends. The files only grow, and no other process
- * writes to them. If a write fails, the caller receives the exception and should stop the run.
- * Thread-safe.
+ * Files in a run folder to which only one process appends. The files only grow. If a write fails,
+ * the caller receives the exception and should stop the run. Thread-safe.
  */
 public class RunLog implements Closeable {
   private static final long NEVER = Long.MAX_VALUE;
@@ -41,11 +40,6 @@ public class RunLog implements Closeable {
 
   private record ProbeHeading(String machine, double clockErrorMillis) {}
 
-  /**
-   * @param worker name of this process in the names of latency files
-   * @param writer name of this process in the names of its files of series and events
-   * @param rollBytes size at which a file of series is closed and then sealed
-   */
   RunLog(RunFolder folder, RunClock clock, String worker, String writer, long rollBytes)
       throws IOException {
     this.folder = folder;
@@ -58,8 +52,8 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * Opens the files of one of several workers. The worker's series stay in one file, because the
-   * growing file may be copied to a folder on another machine.
+   * Opens the files of one of several workers. A worker's series stay in one file, because the
+   * growing file may be copied to another machine.
    *
    * @param folder existing folder that contains the folder for latencies
    * @param worker name of the worker, such as {@code w1}
@@ -72,8 +66,8 @@ public class RunLog implements Closeable {
   /**
    * Opens the files of a probe on another machine.
    *
-   * @param machine name of the machine in the run
-   * @param clockErrorMillis maximum error of the probe's times
+   * @param machine name of the probe's machine in the run
+   * @param clockErrorMillis maximum error of the probe's times in ms
    */
   public static RunLog ofProbe(
       RunFolder folder, RunClock clock, String machine, double clockErrorMillis)
@@ -86,14 +80,14 @@ public class RunLog implements Closeable {
   /**
    * Returns the ledger file of one thread of this process.
    *
-   * @param activity recorded name of the activity
-   * @param thread number of the thread among all clients' threads
+   * @param activity name under which the activity is recorded
+   * @param thread number of the thread among the threads of all clients
    */
   public final Path ledger(String activity, int thread) {
     return folder.ledger(worker, activity, thread);
   }
 
-  /** Returns the name of this process as a writer of series, as in {@link RecordedRun#writers}. */
+  /** Returns the name under which this process writes series, as in {@link RecordedRun#writers}. */
   public final String seriesWriter() {
     return RunFolder.seriesWriter(seriesFile);
   }
@@ -111,11 +105,11 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * Starts a phase. Intervals are counted from this moment, so that all workers have intervals at
-   * the same times. Small corrections of a worker's clock do not move intervals. If the corrections
-   * exceed half an interval, further intervals are shifted by a whole interval.
+   * Starts a phase. Intervals are counted from the phase's start, so that all workers have
+   * intervals at the same times. Small corrections of a worker's clock do not move intervals. A
+   * correction of more than half an interval shifts later intervals by a whole interval.
    *
-   * @param nanos time on the clock of this process's {@code System.nanoTime()}
+   * @param nanos start of the phase on the clock of this process's {@code System.nanoTime()}
    */
   public final synchronized void align(long nanos) {
     phaseNanos = nanos;
@@ -130,7 +124,6 @@ public class RunLog implements Closeable {
     return counted + Math.rint((clock.seconds(nanos) - counted) / INTERVAL_SECONDS);
   }
 
-  /** Appends an interval's histograms, each to the file of its phase and operation. */
   public final synchronized void latencies(Interval interval) throws IOException {
     for (Map.Entry<LatencyKey, Histogram> entry : interval.histograms().entrySet()) {
       LatencyKey key = entry.getKey();
@@ -144,9 +137,9 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * Appends values of an interval.
+   * Appends the values of an interval to the series.
    *
-   * @param values values by name; non-finite values are omitted
+   * @param values values by series name; non-finite values are omitted
    */
   public final synchronized void interval(Interval interval, Map<String, Double> values)
       throws IOException {
@@ -157,7 +150,7 @@ public class RunLog implements Closeable {
    * Appends one sample of several series.
    *
    * @param nanos time of the sample on the clock of {@code System.nanoTime()}
-   * @param values values by name; non-finite values are omitted
+   * @param values values by series name; non-finite values are omitted
    */
   public final synchronized void sample(long nanos, Map<String, Double> values) throws IOException {
     lastNanos = nanos;
@@ -176,10 +169,10 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * @param phase name of the phase; null outside of phases
+   * @param nanos time of the event on the clock of {@code System.nanoTime()}
+   * @param phase name of the phase; null if the event is not part of a phase
    * @param text one line; null if the kind is a sufficient description
-   * @param detail a record of figures, or a map if a store or a study names the figures; may be
-   *     null
+   * @param detail record of values, or a map if a store or a study names the values; may be null
    */
   public final synchronized void event(
       long nanos, String kind, String phase, String text, Object detail) throws IOException {
@@ -187,7 +180,7 @@ public class RunLog implements Closeable {
     events.append(line(new Event(rounded(clock.seconds(nanos)), kind, phase, text, figures)));
   }
 
-  /** Appends the result of a key whose lag was measured. Called only in the leading process. */
+  /** Appends the measured lag of a row. Only the process that leads the run calls this method. */
   public final synchronized void lag(LagLine line) throws IOException {
     if (lags == null) {
       lags = new AppendFile(folder.lag());
@@ -196,7 +189,7 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * Returns the time in seconds since the run began, rounded as in the files.
+   * Converts a time to seconds since the run began, rounded to microseconds as in the run's files.
    *
    * @param nanos time on the clock of {@code System.nanoTime()}
    */

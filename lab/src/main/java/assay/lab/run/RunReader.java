@@ -8,12 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 
-/** Reads a run folder, even if the writer was killed. Damaged parts are skipped and reported. */
+/** Reads a run folder, even if the writing process was killed. Skips and reports damaged parts. */
 public final class RunReader {
   private RunReader() {}
 
   /**
-   * Reads a run. Samples are read later on request, because there may be many samples.
+   * Reads a run without samples. Samples are read later on request, because a run may have many
+   * samples.
    *
    * @throws IOException if {@code path} contains no run or cannot be read; the message is for users
    */

@@ -15,11 +15,6 @@ import java.nio.file.Files;
 public final class RunWriter extends RunLog {
   private Manifest manifest;
 
-  /**
-   * Starts a run: writes the manifest and the plan.
-   *
-   * @param worker name of this process in the names of latency files, such as {@code w0}
-   */
   public RunWriter(RunFolder folder, RunClock clock, String worker, Manifest manifest)
       throws IOException {
     this(folder, clock, worker, manifest, SeriesFile.ROLL_BYTES);

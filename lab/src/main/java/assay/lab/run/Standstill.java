@@ -4,24 +4,27 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A stall: consecutive whole seconds of a phase in which the store answered no operation although
- * operations waited.
+ * A stall: consecutive whole seconds of a phase in which operations waited and the store answered
+ * no operation.
  *
- * @param fromSeconds start, in seconds since the run began
- * @param toSeconds end, exclusive
+ * @param fromSeconds start of the stall, in seconds since the run began
+ * @param toSeconds end of the stall (exclusive), in seconds since the run began
  */
 public record Standstill(double fromSeconds, double toSeconds) {
-  /** Rate in operations per second below which a second without a completed operation is normal. */
+  /**
+   * Minimum rate in operations per second at which stalls are detected. At lower rates, seconds
+   * without a completed operation are normal.
+   */
   public static final double LEAST_RATE = 5;
 
-  /** Time without an answer that counts as an outage; shorter ones are a store's normal pauses. */
+  /** Minimum length of an outage in seconds. Shorter stalls are normal pauses of a store. */
   public static final double OUTAGE_SECONDS = 3;
 
   public enum Second {
     ANSWERED,
-    /** Operations waited, but no operation was answered. */
+    /** Operations waited, but the store answered no operation. */
     SILENT,
-    /** No operation was requested, or Assay itself did not run. */
+    /** No operation was requested, or Assay itself was paused. */
     NOT_ASKED
   }
 
@@ -30,7 +33,10 @@ public record Standstill(double fromSeconds, double toSeconds) {
   }
 
   /**
-   * @param fromSeconds start of the first second, since the run began
+   * Returns the stalls in consecutive seconds of a phase.
+   *
+   * @param seconds state of each second
+   * @param fromSeconds start of the first second, in seconds since the run began
    */
   public static List<Standstill> in(List<Second> seconds, double fromSeconds) {
     List<Standstill> found = new ArrayList<>();

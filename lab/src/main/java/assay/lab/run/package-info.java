@@ -1,5 +1,5 @@
 /**
- * The run folder: writers, which only append while a run is in progress, and a reader that can also
+ * Writes and reads run folders. Writers only append while a run is in progress. The reader can also
  * read the folders of killed runs. docs/formats.md describes the files.
  */
 package assay.lab.run;

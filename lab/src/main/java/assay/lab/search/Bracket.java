@@ -4,16 +4,15 @@ import assay.lab.statistics.Sample;
 import java.util.List;
 
 /**
- * The range in which one search expects its result.
+ * Range of rates in which one search looks for the highest rate that meets the SLO.
  *
- * @param low the trial at the highest rate that held; null if no rate held
- * @param high among the rates above {@code low}, the trial at the lowest rate that did not hold;
- *     null if there is no such trial
+ * @param low trial at the highest rate that met the SLO; null if no rate met the SLO
+ * @param high trial at the lowest rate above {@code low} that did not meet the SLO; null if there
+ *     is no such trial
  * @param closed whether the search is complete
  */
 public record Bracket(Trial low, Trial high, boolean closed) {
 
-  /** Adds a trial whose rate lies between the two bounds, or beyond the only known bound. */
   Bracket with(Trial trial, Limits limits) {
     Trial newLow = trial.holds() ? trial : low;
     Trial newHigh = trial.holds() ? high : trial;
@@ -31,12 +30,14 @@ public record Bracket(Trial low, Trial high, boolean closed) {
     return high.offeredPerSecond() <= low.offeredPerSecond() * (1 + limits.resolution() + 1e-3);
   }
 
-  /** The next rate to try: the geometric mean of the two bounds. */
   double middle() {
     return Math.sqrt(low.offeredPerSecond() * high.offeredPerSecond());
   }
 
-  /** The highest rates that held, one for each completed search that found such a rate. */
+  /**
+   * Returns one rate for each completed search: the highest rate that met the SLO. Searches in
+   * which no rate met the SLO are skipped.
+   */
   static Sample estimates(List<Bracket> brackets) {
     return Sample.of(
         brackets.stream()

@@ -1,8 +1,11 @@
 package assay.lab.search;
 
-/** Whether a trial's rate holds. Reasons are clauses for the middle of a sentence. */
+/**
+ * Whether the store met the SLO at a trial's rate. The reason is a clause for the middle of a
+ * sentence.
+ */
 public sealed interface Judgement {
-  /** All due operations completed, and every bound was met. */
+  /** The store met the SLO: all due operations completed, and every bound was met. */
   record Holds() implements Judgement {
     @Override
     public String why() {
@@ -10,19 +13,19 @@ public sealed interface Judgement {
     }
   }
 
-  /** A backlog grew, operations failed, or a bound was exceeded. */
+  /**
+   * The store did not meet the SLO: the backlog grew, operations failed, or a bound was exceeded.
+   */
   record Breaks(String why) implements Judgement {}
 
-  /** The trial is inconclusive: the client was too late, or too few operations completed. */
+  /** The trial is inconclusive: Assay was delayed, or too few operations completed. */
   record Unjudged(String why) implements Judgement {}
 
-  /** Further trials are pointless: data was wrong, or the run was aborted. */
+  /** The search cannot continue, because data was wrong or the run was aborted. */
   record Ends(String why) implements Judgement {}
 
-  /** The reason; empty if the rate holds. */
   String why();
 
-  /** One word for tables and files. */
   default String label() {
     if (this instanceof Holds) {
       return "holds";

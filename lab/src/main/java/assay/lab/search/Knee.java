@@ -8,18 +8,18 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The knee of latency against throughput: the rate with the greatest power. Power is throughput
- * divided by mean response time (Kleinrock, "Power and deterministic rules of thumb for
- * probabilistic problems in computer communications", ICC 1979). Below the knee, more load
- * increases response times only slightly; above it, response times grow faster than throughput.
+ * Knee of the curve of latency against throughput: the rate with the greatest power. Power is
+ * throughput divided by mean response time. The definition is from Kleinrock, "Power and
+ * deterministic rules of thumb for probabilistic problems in computer communications", ICC 1979.
+ * Below the knee, more load increases response times only slightly. Above the knee, response times
+ * grow faster than throughput.
  *
- * @param perSecond the offered rate with the greatest power
- * @param above the next higher rate that was tried; the knee lies below it
- * @param below the next lower rate that was tried; the knee lies above it
+ * @param perSecond offered rate with the greatest power, in operations per second
+ * @param below next lower offered rate that was tried; the knee lies above this rate
+ * @param above next higher offered rate that was tried; the knee lies below this rate
  */
 public record Knee(double perSecond, double below, double above) {
 
-  /** Returns empty unless rates were measured on both sides of the greatest power. */
   static Optional<Knee> of(List<Trial> trials) {
     TreeMap<Double, List<Double>> powers = new TreeMap<>();
     for (Trial trial : trials) {

@@ -3,15 +3,15 @@ package assay.lab.search;
 import java.util.Locale;
 
 /**
- * Bounds of a search.
+ * Settings that limit a search for the highest rate. Rates are in operations per second.
  *
- * @param fromPerSecond the first rate to try
- * @param leastPerSecond the lowest rate that may be tried
- * @param mostPerSecond the highest rate that may be tried
- * @param resolution a search ends when the highest rate that holds and the lowest rate that does
- *     not hold differ by at most this share of the rate that holds
+ * @param fromPerSecond first rate to try
+ * @param leastPerSecond lowest rate that the search may try
+ * @param mostPerSecond highest rate that the search may try
+ * @param resolution relative gap, between the highest rate that met the SLO and the lowest rate
+ *     that did not, at which a search ends
  * @param repeats number of searches
- * @param mostTrials maximum total number of runs
+ * @param mostTrials maximum number of runs of all searches together
  * @param curve number of additional rates to run below the result
  */
 public record Limits(
@@ -23,8 +23,8 @@ public record Limits(
     int mostTrials,
     int curve) {
   /**
-   * Minimum resolution. A finer search would not terminate, because rates are rounded to four
-   * digits.
+   * Minimum resolution. A search with a finer resolution would not terminate, because rates are
+   * rounded to four digits.
    */
   private static final double FINEST = 0.005;
 

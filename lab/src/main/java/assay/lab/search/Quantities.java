@@ -5,7 +5,6 @@ import java.util.Locale;
 final class Quantities {
   private Quantities() {}
 
-  /** Text such as {@code 20 ms} or {@code 1.25 s}, with at most two decimals. */
   static String time(double nanos) {
     if (nanos < 1e3) {
       return number(nanos) + " ns";

@@ -8,15 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Repeatedly searches for the highest rate that holds. A search doubles or halves the rate until
- * one rate holds and another does not. It then bisects the gap between these two rates on a
- * logarithmic scale until the gap is small enough. Later searches start at the median of the
- * earlier results and move away from this rate in small steps. An instance can be used only once.
+ * Repeatedly searches for the highest rate that meets the SLO. A search doubles or halves the rate
+ * until one rate meets the SLO and another rate does not. The search then bisects the gap between
+ * these two rates on a logarithmic scale, until the gap is small enough. Later searches start at
+ * the median of the earlier results and first change the rate in small steps. An instance can be
+ * used only once.
  */
 public final class RateSearch {
   private static final double COARSE = 2;
 
-  /** Number of significant digits of rates. */
   private static final MathContext DIGITS = new MathContext(4);
 
   private final Trials trials;
@@ -30,13 +30,13 @@ public final class RateSearch {
     /**
      * Performs one run at one rate.
      *
-     * @param repeat number of the search, from 1; 0 if the run is only for the curve
+     * @param repeat number of the search, from 1; 0 if the run only adds a point to the curve
      */
     Trial run(double ratePerSecond, int repeat) throws Exception;
   }
 
   /**
-   * @param trials performs the trials; never called concurrently
+   * @param trials performs the runs; never called concurrently
    */
   public RateSearch(Trials trials, Limits limits, Bootstrap bootstrap) {
     this.trials = trials;
@@ -44,7 +44,7 @@ public final class RateSearch {
     this.bootstrap = bootstrap;
   }
 
-  /** Runs all searches; exceptions of trials propagate. */
+  /** Runs all searches. Exceptions of runs propagate to the caller. */
   public SearchResult run() throws Exception {
     for (int repeat = 1; repeat <= limits.repeats() && brackets.size() == repeat - 1; repeat++) {
       double start = repeat == 1 ? limits.fromPerSecond() : estimates().median();
@@ -66,8 +66,8 @@ public final class RateSearch {
   }
 
   /**
-   * Runs one search; its bracket is not closed if the number of trials was exhausted or trials
-   * could not continue.
+   * Runs one search. The returned bracket is not closed if the maximum number of runs was reached,
+   * or if a trial's judgement is {@link Judgement.Ends}.
    */
   private Bracket search(double start, double firstFactor, int repeat) throws Exception {
     Bracket bracket = new Bracket(null, null, false);
@@ -95,7 +95,10 @@ public final class RateSearch {
     }
   }
 
-  /** Repeats an inconclusive trial once, since other processes may have disturbed it. */
+  /**
+   * Runs a trial. An inconclusive trial is repeated once, because other processes may have
+   * disturbed it.
+   */
   private Trial trial(double rate, int repeat) throws Exception {
     Trial first = once(rate, repeat);
     return first.judgement() instanceof Judgement.Unjudged && !exhausted()
@@ -109,9 +112,7 @@ public final class RateSearch {
     return trial;
   }
 
-  /**
-   * Runs trials at untried rates below the result, so that the curve is complete up to the result.
-   */
+  /** Runs trials at untried rates below the result, so that the curve of latencies is complete. */
   private void curve(double sustained) throws Exception {
     for (int i = 1; i <= limits.curve() && !exhausted(); i++) {
       double rate = rounded(sustained * i / (limits.curve() + 1));

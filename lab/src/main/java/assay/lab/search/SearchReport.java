@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * The result of a search, and its context.
+ * Result of a search for the highest rate, with the settings of the search.
  *
  * @param subject workload and store of the search, such as {@code b on rocksdb}
  * @param conditions names and values of conditions that are the same in all trials, for display
- * @param folder folder that contains the trials' runs
+ * @param folder folder that contains the runs of all trials
  */
 public record SearchReport(
     String subject,

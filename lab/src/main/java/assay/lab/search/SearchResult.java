@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * @param trials in the order in which they were run
- * @param estimates the highest rate that held, one for each completed search
- * @param sustained median of the estimates; NaN if there are none
- * @param interval interval of this median; empty if there were too few searches
- * @param knee knee of latency against throughput
+ * Result of a search for the highest rate. Rates are in operations per second.
+ *
+ * @param trials trials in the order in which they were run
+ * @param estimates one rate for each completed search: the highest rate that met the SLO
+ * @param sustained median of the estimates; NaN if there are no estimates
+ * @param interval interval of the median; empty if there were too few searches
+ * @param knee knee of the curve of latency against throughput
  */
 public record SearchResult(
     Finding finding,
@@ -25,14 +27,13 @@ public record SearchResult(
   private static final String UNDETERMINED = "UNDETERMINED";
 
   /**
-   * How the search ended.
+   * Outcome of the search.
    *
-   * @param answered whether the highest rate that holds is known
-   * @param code one word, used in files
-   * @param sentence the finding as a sentence for users
+   * @param answered whether the highest rate that meets the SLO is known
+   * @param code one word for files
+   * @param sentence the outcome as a sentence for users
    */
   public record Finding(boolean answered, String code, String sentence) {
-    /** Whether the highest rate is unknown although no trial failed. */
     public boolean undecided() {
       return code.equals(AT_LEAST) || code.equals(UNDETERMINED);
     }
@@ -88,10 +89,6 @@ public record SearchResult(
     return new Finding(true, "FOUND", found(trials, estimates) + most);
   }
 
-  /**
-   * States the rate and how many trials at higher rates held. Some may have held, because the rate
-   * is a median.
-   */
   private static String found(List<Trial> trials, Sample estimates) {
     double rate = estimates.median();
     List<Trial> above = trials.stream().filter(trial -> trial.offeredPerSecond() > rate).toList();
@@ -128,7 +125,6 @@ public record SearchResult(
     return Quantities.rate(trial.offeredPerSecond()) + separator + trial.judgement().why();
   }
 
-  /** The highest rate that held so far. */
   private static String held(List<Trial> trials) {
     return trials.stream().filter(Trial::holds).mapToDouble(Trial::offeredPerSecond).max().stream()
             .mapToObj(rate -> "; the highest rate that held was " + Quantities.rate(rate))

@@ -22,9 +22,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Bounds of response times that must all hold, such as {@code p99 < 20ms and p50 < 2ms of read}.
+ * A service level objective: bounds of response times that must all be met. Example: {@code p99 <
+ * 20ms and p50 < 2ms of read}.
  *
- * @param text the bounds as the user wrote them
+ * @param text the objective as the user wrote it
  * @param clauses the bounds; at least one
  */
 public record Slo(String text, List<Clause> clauses) {
@@ -34,10 +35,10 @@ public record Slo(String text, List<Clause> clauses) {
   private static final String FORM = "'p99 < 20ms', 'p99.9 < 1s of read' or several with 'and'";
 
   /**
-   * One bound.
+   * Bound of one percentile of response times.
    *
    * @param bound time above zero; the percentile must be less than this time
-   * @param operation empty for all operations of the workload together
+   * @param operation operation of the workload; empty for all operations together
    */
   public record Clause(Percentile percentile, Duration bound, Optional<String> operation) {
     public String text() {
@@ -56,8 +57,10 @@ public record Slo(String text, List<Clause> clauses) {
   }
 
   /**
-   * @param operations operations of the workload
-   * @throws IllegalArgumentException if {@code text} is invalid; the message is for users
+   * Parses a service level objective.
+   *
+   * @param operations names of the workload's operations
+   * @throws IllegalArgumentException if {@code text} is invalid; the message is shown to the user
    */
   public static Slo parse(String text, Collection<String> operations) {
     return new Slo(
@@ -109,10 +112,10 @@ public record Slo(String text, List<Clause> clauses) {
   }
 
   /**
-   * Judges a phase of a run, as far as the run's verdict allows a judgement.
+   * Judges a phase of a run, and takes the run's verdict into account.
    *
-   * @return the judgement; {@link Judgement.Unjudged} if the run did not finish, or if latencies
-   *     that exceeded a bound are not the store's
+   * @return the judgement; {@link Judgement.Unjudged} if the run did not finish, or if a bound was
+   *     exceeded by latencies that are not the store's
    */
   public Judgement judgeRun(RecordedRun run, RecordedPhase phase) {
     Manifest.Verdict verdict = run.manifest().verdict();
@@ -128,8 +131,8 @@ public record Slo(String text, List<Clause> clauses) {
   }
 
   /**
-   * Judges a phase in which Assay was delayed. Response times include Assay's lateness, so a bound
-   * that is met is also met by the store alone. If a bound is exceeded, the cause is unknown.
+   * Judges a phase in which Assay was delayed. Response times include Assay's delay, so the store
+   * alone also meets each bound that was met. If a bound was exceeded, the cause is unknown.
    */
   Judgement judgeHeldUp(RecordedRun run, RecordedPhase phase) {
     Judgement judged = judge(run, phase);
@@ -139,11 +142,10 @@ public record Slo(String text, List<Clause> clauses) {
   }
 
   /**
-   * Judges a phase.
+   * Judges a phase, whatever the run's verdict is.
    *
-   * @return {@link Judgement.Holds}, {@link Judgement.Breaks}, or {@link Judgement.Unjudged} if too
-   *     few operations completed, if this machine may be the reason that a bound was exceeded, or
-   *     if the times are only those of the client's buffer
+   * @return {@link Judgement.Unjudged} if too few operations completed, if this machine may be why
+   *     a bound was exceeded, or if the client buffered the writes
    */
   public Judgement judge(RecordedRun run, RecordedPhase phase) {
     for (Clause clause : clauses) {
@@ -151,7 +153,7 @@ public record Slo(String text, List<Clause> clauses) {
         return new Judgement.Unjudged(
             "the client buffered "
                 + clause.operation().orElse("all writes")
-                + ", whose times are not the store's");
+                + ", so these latencies are not the store's");
       }
       Responses of =
           new Responses(
@@ -195,7 +197,10 @@ public record Slo(String text, List<Clause> clauses) {
         .test(new LatencyKey(phase.name(), operation, LatencyKey.Tag.OK));
   }
 
-  /** Minimum number of operations in a trial with which all percentiles in the SLO are known. */
+  /**
+   * Returns the minimum number of operations in a trial that allows all percentiles of the
+   * objective to be computed.
+   */
   public long operationsNeeded() {
     return clauses.stream()
         .mapToLong(clause -> clause.percentile().samplesNeeded())

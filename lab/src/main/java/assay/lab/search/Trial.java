@@ -12,15 +12,16 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * One run at one rate.
+ * One run at one offered rate.
  *
- * @param offeredPerSecond operations due per second
- * @param repeat number of the search, from 1; 0 if the run is for the curve below the result
- * @param run the run's folder
+ * @param offeredPerSecond number of operations that were due per second
+ * @param repeat number of the search, from 1; 0 if the run only adds a point to the curve
+ * @param run folder of the run
  * @param verdict code of the run's verdict
- * @param answeredPerSecond operations completed per second; NaN if nothing was measured
- * @param meanNanos mean response time; NaN if no operation completed
- * @param nanos percentiles of response times, in which an error counts as an infinite time
+ * @param answeredPerSecond number of operations completed per second; NaN if nothing was measured
+ * @param meanNanos mean response time in ns; NaN if no operation completed
+ * @param nanos percentiles of response times in ns; the time of a failed operation counts as
+ *     infinite
  * @param errors number of operations that failed or never completed
  */
 public record Trial(
@@ -33,10 +34,12 @@ public record Trial(
     double meanNanos,
     Map<Percentile, Double> nanos,
     long errors) {
-  /** If the share of errors is above this, the errors alone make the run's verdict WRONG. */
+  /**
+   * Share of failed operations above which the run's verdict is WRONG because of the failures
+   * alone.
+   */
   private static final double MOST_FAILED_SHARE = 0.01;
 
-  /** Judges an open-loop run by its last phase. */
   public static Trial of(RecordedRun run, Slo slo, double offeredPerSecond, int repeat) {
     String verdict =
         run.manifest().verdict() == null
@@ -64,7 +67,7 @@ public record Trial(
   }
 
   /**
-   * Placeholder for a trial that could not be started.
+   * Creates a trial for a run that could not be started.
    *
    * @param folder folder of the search
    */
@@ -108,10 +111,6 @@ public record Trial(
     };
   }
 
-  /**
-   * Judges a trial in which the client was late. If not all operations completed, the cause is
-   * unknown.
-   */
   private static Judgement lateClient(RecordedRun run, RecordedPhase phase, Slo slo) {
     return Judge.fellBehind(run, phase)
         ? new Judgement.Unjudged("Assay was delayed")
@@ -119,8 +118,8 @@ public record Trial(
   }
 
   /**
-   * Whether too many operations failed, which may be due to overload. Wrong data is never due to
-   * overload.
+   * Returns whether the share of failed operations is too high. Returns false if data was wrong,
+   * because overload never causes wrong data.
    */
   private static boolean failedTooOften(RecordedPhase phase, Responses all) {
     return all.errors() > all.count() * MOST_FAILED_SHARE

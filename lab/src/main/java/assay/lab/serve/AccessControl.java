@@ -15,8 +15,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Controls access. Pages of other sites must not be able to read runs through a visitor's browser,
- * neither by DNS rebinding nor by cross-site requests. Thread-safe.
+ * Controls access to the server. Pages of other sites must not be able to read runs through a
+ * visitor's browser. DNS rebinding and cross-site requests are therefore rejected. Instances are
+ * thread-safe.
  */
 final class AccessControl {
   private static final String COOKIE = "assay-session";
@@ -43,7 +44,7 @@ final class AccessControl {
     String site = headers.getFirst("Sec-Fetch-Site");
     String mode = headers.getFirst("Sec-Fetch-Mode");
     boolean foreign = site != null && !site.equals("same-origin") && !site.equals("none");
-    // Other sites may link to these pages, but must not read or embed them.
+    // Other sites may link to the server's pages, but must not read or embed the pages.
     boolean embeds = foreign && !("navigate".equals(mode) && method.equals("GET"));
     String origin = headers.getFirst("Origin");
     if (embeds || (origin != null && !sameHost(origin, headers.getFirst("Host")))) {
@@ -52,8 +53,8 @@ final class AccessControl {
   }
 
   /**
-   * Whether a visitor is admitted. This is the case if no token is required, or if the request has
-   * a session cookie or the token.
+   * Returns whether a visitor is admitted. A visitor needs no token if the server requires none.
+   * Otherwise, the request must have a session cookie or the token.
    */
   boolean knows(Headers headers) {
     if (token.isEmpty()) {
@@ -66,7 +67,6 @@ final class AccessControl {
     return session(headers).filter(this::isOpen).isPresent();
   }
 
-  /** Returns a session cookie for a visitor who presents the token; empty for a wrong token. */
   Optional<String> cookieFor(String shown) {
     if (!isToken(shown)) {
       return Optional.empty();
@@ -85,8 +85,8 @@ final class AccessControl {
 
   private void checkHost(String header) throws Refusal {
     String name = header == null ? "" : header.toLowerCase(Locale.ROOT).replaceFirst(":\\d+$", "");
-    // If a token is required, any host name is safe, because a browser sends a cookie only to the
-    // host name for which the cookie was issued.
+    // If a token is required, any host name is safe. A browser sends a cookie only to the host name
+    // for which the cookie was issued.
     if (token.isPresent() && !name.isEmpty()) {
       return;
     }

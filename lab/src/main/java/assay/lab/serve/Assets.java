@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The server's pages, styles and scripts. These files are fixed at build time and never contain
- * data of runs.
+ * The server's pages, styles and scripts. The server's own files are fixed at build time and never
+ * contain data of runs.
  */
 final class Assets {
-  /** Scripts in order of dependency: each uses only earlier ones. */
+  /** Names of scripts in order of dependency. A script uses only earlier scripts. */
   private static final List<String> OF_VIEW =
       List.of(
           "ask.js",
@@ -64,7 +64,7 @@ final class Assets {
     return RouteResponse.text(200, "text/javascript; charset=utf-8", text);
   }
 
-  /** Wraps all scripts in one function, so that their names do not become global. */
+  /** Wraps all scripts in one function, so that the names in scripts do not become global. */
   private static String together(List<String> shared, List<String> own) throws IOException {
     StringBuilder all = new StringBuilder("(() => {\n\"use strict\";\n");
     for (String name : shared) {

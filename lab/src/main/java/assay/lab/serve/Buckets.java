@@ -8,14 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Points of a series, reduced to a chart's resolution. Each time bucket has the lowest, highest and
- * mean value, so that no spike is lost. Buckets begin at multiples of their length, so that a chart
- * does not flicker when it scrolls. Points are merged only if there are more points than pixels. A
- * gap in the samples becomes a point without values.
+ * Points of a series, reduced to the resolution of a chart. Points are merged into time buckets
+ * only if there are more points than pixels. Each bucket has the lowest, highest and mean value, so
+ * a spike remains visible. Buckets begin at multiples of their length, so a scrolling chart does
+ * not flicker. For a gap between samples, a point with unknown values is added.
  *
+ * @param seconds middle of each bucket in seconds since the run began
  * @param means mean of each bucket; NaN in a gap
- * @param lows lowest value of each bucket; null if each bucket is one point
- * @param highs highest value of each bucket; null if each bucket is one point
+ * @param lows lowest value of each bucket; null if points were not merged
+ * @param highs highest value of each bucket; null if points were not merged
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Buckets(
@@ -29,8 +30,8 @@ record Buckets(
   /**
    * Reduces the points of a time range.
    *
-   * @param points points in the range, and possibly other points
-   * @param pixels approximate maximum number of points to return
+   * @param points points within the range; may include points outside of the range
+   * @param pixels approximate maximum number of buckets to return
    */
   static Buckets of(Points points, double fromSeconds, double toSeconds, int pixels) {
     double step = step((toSeconds - fromSeconds) / pixels);
@@ -43,7 +44,10 @@ record Buckets(
         merged ? all.stream().map(Bucket::high).toList() : null);
   }
 
-  /** Returns the smallest of 1, 2, 5, 10 … that is not less than {@code seconds}. */
+  /**
+   * Returns the smallest of 1, 2, 5, 10, … that is at least {@code seconds}. The sequence of steps
+   * also continues below 1.
+   */
   static double step(double seconds) {
     double ten = Math.pow(10, Math.floor(Math.log10(Math.max(1e-6, seconds))));
     for (double factor : new double[] {1, 2, 5}) {
@@ -54,9 +58,6 @@ record Buckets(
     return 10 * ten;
   }
 
-  /**
-   * @param step length of a bucket; 0 if each bucket is one point
-   */
   private static List<Bucket> buckets(Points points, double step) {
     double[] times = points.seconds();
     double[] values = points.values();

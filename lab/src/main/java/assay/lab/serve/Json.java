@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import java.io.IOException;
 
-/** JSON for pages. Numbers are rounded to thousandths; unknown numbers are null. */
+/** Writes JSON for pages. Numbers are rounded to thousandths, and unknown numbers are null. */
 final class Json {
   private static final double THOUSAND = 1e3;
   private static final ObjectMapper MAPPER =
@@ -31,7 +31,6 @@ final class Json {
     }
   }
 
-  /** Values, rounded to five digits, since a screen cannot show more. */
   static final class FiveDigits extends JsonSerializer<Double> {
     @Override
     public void serialize(Double value, JsonGenerator json, SerializerProvider provider)

@@ -7,7 +7,7 @@ import assay.lab.timeline.Timeline;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A run that another process may still be writing, and that can be read repeatedly. */
+/** A run that can be read repeatedly while another process writes the run. */
 public final class LiveRun {
   private OpenedRun run;
 
@@ -16,9 +16,11 @@ public final class LiveRun {
   }
 
   /**
+   * Opens a run.
+   *
    * @param path path of the run, as described in {@link RunLocator#of}
    * @throws IllegalArgumentException if there is no run
-   * @throws IOException if the run cannot be read; the message is for users
+   * @throws IOException if the run cannot be read; the message is shown to the user
    */
   public static LiveRun open(Path path) throws IOException {
     return new LiveRun(OpenedRun.of(new RunFolder(RunLocator.of(path))));
@@ -34,9 +36,9 @@ public final class LiveRun {
   }
 
   /**
-   * Whether more data can be expected, as of the last call to {@link #now}.
+   * Returns whether the run is still in progress, as of the last call to {@link #now}.
    *
-   * @param wallMillis current time in ms since the epoch
+   * @param wallMillis current time in ms since 1970
    */
   public boolean goesOn(long wallMillis) {
     return run.timeline().manifest().state() == Manifest.State.RUNNING

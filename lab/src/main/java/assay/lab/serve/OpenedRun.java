@@ -9,21 +9,20 @@ import assay.lab.timeline.Timeline;
 import java.io.IOException;
 import java.util.List;
 
-/** A run as it was when its fingerprint was taken. */
+/** A run with its state at the time when {@code stamp} was taken. */
 record OpenedRun(RunFolder folder, RunFingerprint stamp, Timeline timeline) {
   static OpenedRun of(RunFolder folder) throws IOException {
     return new OpenedRun(folder, RunFingerprint.of(folder), Timeline.open(folder.path()));
   }
 
-  /** Returns the run as it is now; reads only additions. */
   OpenedRun now() throws IOException {
     RunFingerprint seen = RunFingerprint.of(folder);
     return seen.equals(stamp) ? this : new OpenedRun(folder, seen, timeline.reopened());
   }
 
   /**
-   * Returns the time of the run's last data, in seconds since the run began; at least 1. Reads no
-   * files.
+   * Returns the time of the run's last data, in seconds since the run began. The time is at least
+   * 1. This method reads no files.
    */
   double lastSeconds() {
     double end = timeline.phases().stream().mapToDouble(RecordedPhase::endSeconds).max().orElse(0);

@@ -1,6 +1,6 @@
 package assay.lab.serve;
 
-/** A rejected request; the message is sent to the client. */
+/** A rejected request. The message is sent to the client. */
 final class Refusal extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -53,7 +53,6 @@ record Request(String path, Map<String, List<String>> query) {
     return query.getOrDefault(name, List.of());
   }
 
-  /** Returns a finite number, or the default if the parameter is absent. */
   double number(String name, double otherwise) throws Refusal {
     Optional<String> text = maybe(name);
     if (text.isEmpty()) {
@@ -65,7 +64,7 @@ record Request(String path, Map<String, List<String>> query) {
         return value;
       }
     } catch (NumberFormatException e) {
-      // The exception below reports the error.
+      // The exception at the end of the method reports the error.
     }
     throw new Refusal(400, "'" + name + "' is not a number");
   }

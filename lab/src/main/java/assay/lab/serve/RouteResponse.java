@@ -4,11 +4,6 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * An HTTP response.
- *
- * @param headers headers that override the headers of every response
- */
 record RouteResponse(int status, String type, String body, Map<String, String> headers) {
   static RouteResponse json(Object content) throws IOException {
     return text(200, "application/json; charset=utf-8", Json.text(content));

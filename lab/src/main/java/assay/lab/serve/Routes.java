@@ -19,15 +19,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** Dispatches requests by path. Thread-safe. */
+/** Dispatches requests by path. Instances are thread-safe. */
 final class Routes {
   private static final int MOST_PIXELS = 20_000;
   private static final int MOST_SERIES = 600;
 
-  /** Maximum age in seconds of samples that are reported as current. */
+  /** Maximum age in seconds of samples that the route {@code /metrics} reports. */
   private static final double LATELY_SECONDS = 10;
 
-  /** Policy for reports. These are untrusted files, whose content must not access this server. */
+  /**
+   * Content security policy for reports. Reports are untrusted files, so their content must not
+   * access this server.
+   */
   private static final String CAGED =
       "sandbox allow-scripts; default-src 'none'; style-src 'unsafe-inline';"
           + " script-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";
@@ -57,9 +60,6 @@ final class Routes {
     }
   }
 
-  /**
-   * @param nanoTime a clock like {@link System#nanoTime()}
-   */
   Routes(RunsFolder folder, LongSupplier nanoTime) {
     this.folder = folder;
     open = new OpenRuns(folder, nanoTime);
@@ -86,7 +86,6 @@ final class Routes {
     };
   }
 
-  /** Returns a run, or a nearly empty response if the page already has the current version. */
   private RouteResponse run(Request request) throws IOException, Refusal {
     String name = request.needed("run");
     OpenedRun opened = open.open(name);
@@ -136,7 +135,6 @@ final class Routes {
     }
   }
 
-  /** Returns the newest samples of a run; the default is the run in progress. */
   private RouteResponse metrics(Request request) throws IOException, Refusal {
     Optional<String> name = request.maybe("run");
     if (name.isEmpty()) {

@@ -9,20 +9,21 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 
 /**
- * Fingerprint of a run's files. If two fingerprints of a run are equal, nothing was added in the
- * meantime.
+ * Fingerprint of a run's files. If two fingerprints of a run are equal, nothing was added between
+ * them.
  *
- * @param newestMillis latest modification time of the files, in ms since the epoch
+ * @param bytes total size of the files
+ * @param files number of files
+ * @param newestMillis latest modification time of the files in ms since 1970
  */
 record RunFingerprint(long bytes, int files, long newestMillis) {
 
-  /** Time without writes after which a run has ended; runs in progress write every second. */
+  /**
+   * Time without writes after which a run counts as ended, in ms. A run in progress writes every
+   * second.
+   */
   private static final long SILENT_MILLIS = 15_000;
 
-  /**
-   * Returns the fingerprint of a folder's current state. Files that disappear meanwhile are not
-   * included.
-   */
   static RunFingerprint of(RunFolder folder) throws IOException {
     long bytes = 0;
     int count = 0;
@@ -33,7 +34,7 @@ record RunFingerprint(long bytes, int files, long newestMillis) {
       }
       try (DirectoryStream<Path> files = Files.newDirectoryStream(part)) {
         for (Path file : files) {
-          // The report is generated from the run, so the report is not part of the run.
+          // The report is generated from the run, so the report is not part of the fingerprint.
           if (Files.isRegularFile(file) && !file.equals(folder.report())) {
             BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
             bytes += attributes.size();
@@ -50,7 +51,10 @@ record RunFingerprint(long bytes, int files, long newestMillis) {
     return wallMillis - newestMillis > SILENT_MILLIS;
   }
 
-  /** Returns the short form that pages send when they ask for changes. */
+  /**
+   * Returns the short form of the fingerprint. A page sends the short form when the page asks for
+   * changes.
+   */
   @Override
   public String toString() {
     return Long.toString(bytes, 36)

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** One run without points: the run's summary, phases, event bands and names of series. */
+/** JSON of one run without points: the run's summary, phases, event bands and names of series. */
 record RunJson(
     String name,
     String version,
@@ -35,7 +35,7 @@ record RunJson(
     List<Stripe> bands,
     List<String> series,
     List<String> salvage) {
-  /** Maximum number of bands; more bands than pixels could not be distinguished. */
+  /** Maximum number of event bands. More bands than pixels could not be distinguished. */
   private static final int MOST_BANDS = 4_000;
 
   private static final int LONGEST_TEXT = 200;
@@ -63,9 +63,6 @@ record RunJson(
         timeline.salvage());
   }
 
-  /**
-   * @param offered points of the offered rate, as time and rate
-   */
   private record Phase(
       String name,
       double start,
@@ -97,8 +94,8 @@ record RunJson(
   }
 
   /**
-   * Returns stalls from the verdict; for a run without a verdict, computes them from the measured
-   * seconds.
+   * Returns the stalls in the run's verdict. For a run without a verdict, computes the stalls from
+   * the measured seconds.
    */
   private static List<Standstill> standstills(Timeline timeline) throws IOException {
     if (timeline.manifest().verdict() != null) {

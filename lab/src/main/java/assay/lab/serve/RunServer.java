@@ -21,8 +21,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Serves runs over HTTP until {@link #close()} is called: pages under {@code /}, data under {@code
- * /api}, and {@code /metrics}. Read-only.
+ * Serves runs over HTTP until {@link #close()} is called. Pages are below {@code /}, data is below
+ * {@code /api}, and metrics are at {@code /metrics}. Clients cannot change runs.
  */
 public final class RunServer implements AutoCloseable {
   private static final Logger LOG = Logger.getLogger(RunServer.class.getName());
@@ -31,8 +31,8 @@ public final class RunServer implements AutoCloseable {
   private static final String LOGIN = "/login";
 
   /**
-   * Headers of every response. These headers keep other sites from reading, embedding or probing
-   * responses, and keep scripts in served files from running.
+   * Headers of every response. The headers keep other sites from reading, embedding or probing
+   * responses. The headers also keep scripts in served files from running.
    */
   private static final Map<String, String> ALWAYS =
       Map.of(
@@ -79,7 +79,7 @@ public final class RunServer implements AutoCloseable {
    * Starts the server.
    *
    * @throws BindException if the port is in use, or if the address does not belong to this machine;
-   *     the message is for users
+   *     the message is shown to the user
    */
   public static RunServer start(ServeSettings settings) throws IOException {
     RunsFolder folder = new RunsFolder(settings.folder());
@@ -150,7 +150,7 @@ public final class RunServer implements AutoCloseable {
         : RouteResponse.refused(401, "a token is required").with("WWW-Authenticate", "Bearer");
   }
 
-  /** Accepts the token in a form's body, since tokens in addresses end up in histories and logs. */
+  /** Accepts the token in a form's body. Tokens in addresses would end up in histories and logs. */
   private RouteResponse logIn(HttpExchange exchange) throws IOException, Refusal {
     String form;
     try (InputStream in = exchange.getRequestBody()) {

@@ -17,28 +17,29 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The served folder and the runs in it. A run's name is the run's path relative to the folder, with
- * slashes. If the folder itself is a run, the run's name is {@code .}. Nothing outside of the
- * folder is ever accessed.
+ * The served folder and the runs in it. A run's name is its path relative to the folder, with
+ * slashes. If the folder itself is a run, this run's name is {@code .}. Files outside of the folder
+ * are never read.
  */
 final class RunsFolder {
-  /** Maximum search depth; runs of experiments are one level deeper than other runs. */
+  /**
+   * Maximum depth of the search for runs. Runs of experiments are one level deeper than other runs.
+   */
   static final int DEEPEST = 5;
 
   static final int MOST_RUNS = 5_000;
   static final String ITSELF = ".";
 
-  /** Files that only a run's folder contains; they identify runs that lack a manifest. */
+  /**
+   * Names of files that only a run's folder contains, and that identify a run without a manifest.
+   */
   private static final Set<String> TRACES = Set.of("run.json", "series.jsonl", "events.jsonl");
 
-  /** Names of pages that 'assay run' and 'assay search' write next to their runs. */
+  /** Matches the names of pages that 'assay run' and 'assay search' write next to their runs. */
   private static final Pattern PAGE = Pattern.compile("(comparison-[0-9TZ-]+|search)\\.html");
 
   private final Path root;
 
-  /**
-   * @throws IllegalArgumentException if the folder does not exist
-   */
   RunsFolder(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       throw new IllegalArgumentException(
@@ -51,12 +52,14 @@ final class RunsFolder {
     return root;
   }
 
-  /** Returns an error's message without the private, absolute path of the folder. */
+  /**
+   * Returns an error's message without the absolute path of the folder, because this path is
+   * private.
+   */
   String told(IOException e) {
     return String.valueOf(e.getMessage()).replace(root + "/", "");
   }
 
-  /** Whether the folder itself is a run; if so, no other run is served. */
   boolean isOneRun() {
     return isRun(root);
   }
@@ -66,9 +69,9 @@ final class RunsFolder {
   }
 
   /**
-   * The contents of the folder, sorted.
+   * The runs and pages in the served folder, sorted by name.
    *
-   * @param runs names of all runs, including unreadable ones; at most {@link #MOST_RUNS}
+   * @param runs names of all runs, including unreadable runs; at most {@link #MOST_RUNS}
    * @param pages pages of experiments and searches, as paths relative to the folder
    */
   record Content(List<String> runs, List<String> pages) {}
@@ -117,9 +120,9 @@ final class RunsFolder {
   }
 
   /**
-   * Returns a page of an experiment or a search.
+   * Returns the file of an experiment's or a search's page.
    *
-   * @param name the page's name, as in {@link Content#pages}
+   * @param name name of the page, as in {@link Content#pages}
    * @throws Refusal if there is no such page
    */
   Path page(String name) throws Refusal, IOException {
@@ -168,7 +171,7 @@ final class RunsFolder {
   }
 
   /**
-   * Rejects links that lead out of the folder, because the author of a copied run may have added
+   * Rejects links that lead out of the served folder. The author of a copied run may have added
    * links to files of this machine.
    */
   private void confineFiles(Path folder) throws IOException, Refusal {

@@ -16,26 +16,26 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** The list of runs as JSON. Unreadable runs are listed with the reason why they cannot be read. */
+/**
+ * The list of runs as JSON. For an unreadable run, the list contains the reason why the run cannot
+ * be read.
+ */
 final class RunsJson {
   private final RunsFolder runs;
   private final LongSupplier millis;
 
-  /**
-   * @param cut whether further runs are omitted
-   */
   record Listing(String folder, boolean cut, List<String> pages, List<Item> runs) {}
 
   /**
-   * @param broken why the run cannot be read; null if it can be read
+   * @param broken why the run cannot be read; null if the run can be read
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   private record Item(String name, @JsonUnwrapped Head head, String broken) {}
 
   /**
-   * What a list and the page of a run both show.
+   * Facts that both the list of runs and a run's page show.
    *
-   * @param took duration in seconds; null if the run has not ended
+   * @param took duration of the run in seconds; null if the run has not ended
    */
   record Head(
       String experiment,
@@ -48,9 +48,6 @@ final class RunsJson {
 
   private record Verdict(String code, boolean valid, String sentence) {}
 
-  /**
-   * @param millis wall clock in ms since the epoch
-   */
   RunsJson(RunsFolder runs, LongSupplier millis) {
     this.runs = runs;
     this.millis = millis;
@@ -69,7 +66,6 @@ final class RunsJson {
         items);
   }
 
-  /** Returns the run in progress that started last. */
   Optional<String> goingOn() throws IOException {
     String newest = null;
     Instant began = Instant.MIN;
@@ -122,8 +118,8 @@ final class RunsJson {
   }
 
   /**
-   * Returns the run's state in lower case; {@code killed} if the run recorded no end and no longer
-   * writes.
+   * Returns the state of a run in lower case. Returns {@code killed} if the run recorded no end and
+   * no longer writes.
    */
   private String state(Manifest manifest, RunFingerprint stamp) {
     if (manifest.state() == null) {

@@ -7,13 +7,13 @@ import java.util.Optional;
 /**
  * Settings of the server.
  *
- * @param folder a run, or a folder with runs at any depth up to {@link RunsFolder#DEEPEST}
+ * @param folder a run's folder, or a folder with runs at any depth up to {@link RunsFolder#DEEPEST}
  * @param address address to listen on
- * @param port port to listen on; 0 means any free port
+ * @param port port to listen on; 0 for any free port
  * @param token secret that visitors must present; required unless the address is a loopback address
  */
 public record ServeSettings(Path folder, InetAddress address, int port, Optional<String> token) {
-  /** Minimum length of a token; shorter tokens can be guessed. */
+  /** Minimum length of a token. An attacker could guess a shorter token. */
   static final int LEAST_TOKEN_LENGTH = 16;
 
   public ServeSettings {
@@ -37,7 +37,6 @@ public record ServeSettings(Path folder, InetAddress address, int port, Optional
     }
   }
 
-  /** Omits the token, because it is a secret. */
   @Override
   public String toString() {
     return folder + " at " + address + ":" + port + (token.isPresent() ? " with a token" : "");

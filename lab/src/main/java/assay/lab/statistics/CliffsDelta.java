@@ -6,19 +6,19 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
 
 /**
- * Effect size by ranks alone (Cliff 1993): the probability that a value of the other sample is
- * above a value of the base sample, minus the probability of the reverse. This measure assumes
- * neither scale nor shape, so it is suitable for few repeats; a single outlier cannot produce a
- * large value.
+ * Cliff's delta (1993), an effect size that depends only on ranks. Delta is the probability that a
+ * value of the other sample is above a value of the base sample, minus the probability of the
+ * reverse. Delta assumes neither scale nor shape, so it is suitable for few repeats. A single
+ * outlier cannot produce a large delta.
  *
- * @param value effect size from −1 (all values of the other sample are lower) through 0 to 1 (all
- *     are higher)
- * @param interval interval with 95 % confidence (90 % if both samples have 3 repeats), by the score
- *     method of Newcombe (2006, method 5), which is reliable even if the samples do not overlap;
- *     empty if either sample has fewer than {@link Bootstrap#LEAST_REPEATS} repeats
- * @param chance probability that samples of one distribution are at least this far apart: the
- *     two-sided p value of the Mann–Whitney U test, exact with fewer than 50 values on each side
- *     and no ties; 1 if all values are equal
+ * @param value effect size from −1 (all values of the other sample are lower) to 1 (all values are
+ *     higher)
+ * @param interval interval of delta by the score method of Newcombe (2006, method 5), which is
+ *     reliable even if the samples do not overlap. The confidence is 95 %, or 90 % if both samples
+ *     have 3 repeats. The interval is empty if either sample has fewer than {@link
+ *     Bootstrap#LEAST_REPEATS} repeats.
+ * @param chance two-sided p value of the Mann–Whitney U test; 1 if all values are equal. The p
+ *     value is exact with fewer than 50 values on each side and no ties.
  */
 public record CliffsDelta(double value, Optional<Interval> interval, double chance) {
   private static final double LEAST_STEP = 1e-9;
@@ -46,14 +46,14 @@ public record CliffsDelta(double value, Optional<Interval> interval, double chan
   }
 
   /**
-   * The value between the estimate and its bound for which the spread, computed at this value, just
-   * reaches the estimate.
+   * Returns one end of the interval by Newcombe's method. The end is the delta, between the
+   * estimate and {@code bound}, whose spread just reaches the estimate.
    */
   private static double end(double above, double bound, int n, int m) {
     double z = NormalDistribution.of(0, 1).inverseSurvivalProbability(Bootstrap.TAIL);
     double mean = (n + m) / 2.0 - 1;
-    // An estimate at the end of its range is a root, too, but the wanted root lies within the
-    // range.
+    // An estimate at the end of its range is also a root, but the interval's end is the root within
+    // the range.
     double inner = Math.min(Math.max(above, LEAST_STEP), 1 - LEAST_STEP);
     BrentSolver solver = new BrentSolver(1e-12, 1e-12, 1e-15);
     return solver.findRoot(

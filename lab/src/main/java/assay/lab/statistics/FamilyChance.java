@@ -11,35 +11,40 @@ import org.apache.commons.numbers.combinatorics.BinomialCoefficientDouble;
 import org.apache.commons.numbers.combinatorics.Combinations;
 
 /**
- * Compares two groups of repeats in many figures at once. Computes the probability that groups of
- * one distribution are this far apart in <em>any</em> of the figures. At a level of 5 %, one figure
- * in twenty differs by chance alone, so a table with dozens of figures needs this correction.
+ * Compares two groups of repeats in many metrics at once. The result is the probability that two
+ * groups of one distribution are as far apart as the given groups in <em>any</em> of the metrics.
+ * At a level of 5 %, one metric in twenty differs by chance alone. The p values of a table with
+ * dozens of metrics therefore need a correction.
  *
- * <p>Uses the single-step minP method of Westfall and Young ("Resampling-Based Multiple Testing",
- * 1993) with the Mann–Whitney U statistic. The method redistributes whole repeats between the
- * groups, with all figures of a repeat together, so that several correlated figures count as little
- * more than one figure. Holm's and Bonferroni's corrections would count each figure, and would find
- * nothing with few repeats.
+ * <p>The method is the single-step minP method of Westfall and Young ("Resampling-Based Multiple
+ * Testing", 1993) with the Mann–Whitney U statistic. The method redistributes whole repeats between
+ * the groups, and keeps all metrics of a repeat together. Several correlated metrics therefore
+ * count as little more than one metric. Holm's and Bonferroni's corrections would count each metric
+ * separately, and would find nothing with few repeats.
  */
 public final class FamilyChance {
   /**
-   * Maximum number of divisions of the repeats to try. If there are more possible divisions, this
-   * many are drawn at random.
+   * Maximum number of divisions of the repeats into two groups that are tried. If more divisions
+   * are possible, the divisions are drawn at random.
    */
   private static final int MOST_SPLITS = 10_000;
 
-  /** Sums of ranks are multiples of a half; rounding to this resolution keeps equal sums equal. */
+  /**
+   * Number of rounding steps per standard deviation. Rounding makes equal distances equal despite
+   * floating-point errors.
+   */
   private static final double STEPS = 1e6;
 
   private FamilyChance() {}
 
   /**
-   * Corrected p value of each figure.
+   * Returns the corrected p value of each metric.
    *
-   * @param base values of the first group, by figure and then by repeat; NaN if a repeat lacks the
-   *     figure
-   * @param other the same figures of the other group's repeats
-   * @param seed seed of the drawn divisions; the same seed gives the same values
+   * @param base values of the first group, by metric and then by repeat; NaN if a repeat lacks the
+   *     metric
+   * @param other values of the second group, by metric and then by repeat; NaN if a repeat lacks
+   *     the metric
+   * @param seed seed of randomly drawn divisions; the same seed gives the same p values
    */
   public static double[] of(double[][] base, double[][] other, long seed) {
     int figures = base.length;
@@ -63,10 +68,11 @@ public final class FamilyChance {
   }
 
   /**
-   * Minimum number of repeats per group with which a p value can be as low as {@code chance}. This
-   * requires that all repeats of one group are above all repeats of the other group.
+   * Returns the minimum number of repeats per group with which a p value can be as low as {@code
+   * chance}. The lowest p value occurs if all repeats of one group are above all repeats of the
+   * other group.
    *
-   * @param chance above 0
+   * @param chance p value above 0
    */
   public static int leastRepeats(double chance) {
     int repeats = Bootstrap.LEAST_REPEATS;
@@ -77,8 +83,8 @@ public final class FamilyChance {
   }
 
   /**
-   * For each division, the share of all divisions that separate the figure's values at least as far
-   * as this division.
+   * Returns the p value of each division: the share of all divisions that separate the metric's
+   * values at least as far.
    */
   private static double[] chances(double[] ranks, int[][] splits) {
     int known = (int) Arrays.stream(ranks).filter(rank -> !Double.isNaN(rank)).count();
@@ -91,7 +97,10 @@ public final class FamilyChance {
         .toArray();
   }
 
-  /** Distance of U from its mean, in standard deviations; 0 if one group lacks the figure. */
+  /**
+   * Returns the distance of the statistic U from its mean, in standard deviations. Returns 0 if one
+   * group lacks the metric.
+   */
   private static double distance(double[] ranks, int known, int[] split) {
     double sum = 0;
     int inside = 0;
@@ -109,7 +118,6 @@ public final class FamilyChance {
             Math.round(STEPS * Math.abs(u - pairs / 2) / Math.sqrt(pairs * (known + 1) / 12));
   }
 
-  /** Ranks of the repeats of both groups together; ties share the mean of their ranks. */
   private static double[] ranks(double[] base, double[] other) {
     double[] all = DoubleStream.concat(Arrays.stream(base), Arrays.stream(other)).toArray();
     double[] sorted = Arrays.stream(all).filter(each -> !Double.isNaN(each)).sorted().toArray();
@@ -118,12 +126,15 @@ public final class FamilyChance {
         .toArray();
   }
 
-  /** Divisions, each given by the repeats of the other group; the first one is the actual one. */
+  /**
+   * Returns divisions of the repeats into two groups; the first division is the actual one. A
+   * division is given by the indices of the second group's repeats.
+   */
   private static int[][] splits(int base, int other, long seed) {
     int all = base + other;
     List<int[]> splits = new ArrayList<>();
     if (BinomialCoefficientDouble.value(all, other) <= MOST_SPLITS) {
-      // The actual division is the last one in this order.
+      // The actual division is the last one in the order of combinations.
       Combinations.of(all, other).forEach(splits::add);
       Collections.reverse(splits);
     } else {

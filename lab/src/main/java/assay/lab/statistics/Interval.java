@@ -1,23 +1,24 @@
 package assay.lab.statistics;
 
 /**
- * Confidence interval of a figure.
+ * Confidence interval of a metric.
  *
- * @param low lower end, not above {@code high}; may be infinite
- * @param confidence probability between 0 and 1 that such an interval contains the true value; less
- *     than requested if the sample is too small
+ * @param low lower end, at most {@code high}; may be infinite
+ * @param high upper end; may be infinite
+ * @param confidence confidence level between 0 and 1; lower than requested if the sample is too
+ *     small
  */
 public record Interval(double low, double high, double confidence) {
   public Interval {
     if (!(low <= high)) {
-      throw new IllegalArgumentException("interval from " + low + " to " + high);
+      throw new IllegalArgumentException(
+          "an interval must not end below its start; got " + low + " to " + high);
     }
     if (!(confidence > 0 && confidence < 1)) {
       throw new IllegalArgumentException("confidence must be between 0 and 1; got " + confidence);
     }
   }
 
-  /** Whether the intervals have a common value; a common end is sufficient. */
   public boolean overlaps(Interval other) {
     return low <= other.high && other.low <= high;
   }

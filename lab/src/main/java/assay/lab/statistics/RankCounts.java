@@ -3,15 +3,16 @@ package assay.lab.statistics;
 import java.util.Arrays;
 
 /**
- * For each value of a series, counts the values below and above it, both in the whole series and
- * among the values before it. Takes O(n log n). The {@code earlier…} methods must be called with
- * the indices 0, 1, 2 and so on, in this order. Not thread-safe.
+ * For each value of a series, counts the values that are lower and the values that are higher.
+ * Values are counted both in the whole series and among the earlier values. The algorithm takes O(n
+ * log n). The {@code earlier…} methods must be called with the indices 0, 1, 2 and so on, in this
+ * order. Instances are not thread-safe.
  */
 public final class RankCounts {
   private final int[] below;
   private final int[] upTo;
 
-  /** Fenwick tree (1994) with the number of values added so far, by rank. */
+  /** Fenwick tree (1994) that holds, by rank, the number of values added so far. */
   private final int[] tree;
 
   private int added;
@@ -29,12 +30,14 @@ public final class RankCounts {
     tree = new int[n + 1];
   }
 
-  /** Rank of a value among sorted values, from 1; equal values share their mean rank. */
+  /**
+   * Returns the rank of a value among sorted values. The lowest rank is 1, and equal values share
+   * their mean rank.
+   */
   public static double rank(double[] sorted, double value) {
     return (below(sorted, value) + upTo(sorted, value) + 1) / 2.0;
   }
 
-  /** Number of sorted values that are below a value. */
   static int below(double[] sorted, double value) {
     int low = 0;
     int high = sorted.length;
@@ -80,7 +83,6 @@ public final class RankCounts {
     }
   }
 
-  /** Number of added values that have one of the {@code ranks} lowest ranks. */
   private int sum(int ranks) {
     int sum = 0;
     for (int i = ranks; i > 0; i -= i & -i) {

@@ -8,32 +8,32 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Ratio of one group's values to those of another group.
+ * Ratio of one group's values to another group's values, with a confidence interval.
  *
- * <p>The interval is the hull of two intervals: Student's interval of the mean logarithm, and the
- * bootstrap interval of the median. Its coverage is therefore at least as good as the better of the
- * two: Student's interval reaches 95 % with three repeats, and the median's interval does not
- * assume normally distributed logarithms. For two equal groups of five repeats, the interval
- * excludes 1 in at most 1 of 20 cases. At a deviation of 2 %, it detects a difference of 6 % in at
- * least 4 of 5 cases.
+ * <p>The interval of a ratio is the hull of two intervals: Student's interval of the mean
+ * logarithm, and the bootstrap interval of the median. The hull's coverage is at least that of the
+ * better interval. Student's interval reaches 95 % with three repeats. The median's interval does
+ * not assume normally distributed logarithms.
+ *
+ * <p>For two equal groups of five repeats, the interval excludes 1 in at most 1 of 20 cases. At a
+ * deviation of 2 %, the interval detects a difference of 6 % in at least 4 of 5 cases.
  *
  * @param value median of the blocks' ratios or, for groups without common blocks, ratio of the
  *     groups' medians; NaN if undefined
  * @param interval interval with 95 % confidence; empty if either group has fewer than {@link
  *     Bootstrap#LEAST_REPEATS} repeats, or if a value is not positive
- * @param repeats number of blocks, or of repeats of the smaller group
- * @param blocks whether repeats were paired
+ * @param repeats number of blocks or, without common blocks, number of repeats of the smaller group
+ * @param blocks whether repeats were paired by block
  * @param deviation standard deviation (n − 1) of the logarithm of one block's ratio; NaN if there
  *     is no interval
  */
 public record Ratio(
     double value, Optional<Interval> interval, int repeats, boolean blocks, double deviation) {
-  /** Upper limit of repeats; no experiment has this many. */
   private static final int MOST_REPEATS = 1000;
 
   /**
-   * Pairs repeats by block, so that influences on both values of a block cancel out. The samples
-   * must have the same size.
+   * Returns the ratio of two groups whose repeats are paired by block. Influences on both values of
+   * a block cancel out. The samples must have the same size.
    */
   public static Ratio ofBlocks(Sample base, Sample other, Bootstrap bootstrap) {
     double[] ratios =
@@ -55,7 +55,10 @@ public record Ratio(
         logs.deviation());
   }
 
-  /** Ratio of groups without common blocks. Welch's interval replaces Student's interval. */
+  /**
+   * Returns the ratio of two groups without common blocks. For these groups, Welch's interval
+   * replaces Student's interval.
+   */
   public static Ratio ofGroups(Sample base, Sample other, Bootstrap bootstrap) {
     double value = base.median() == 0 ? Double.NaN : other.median() / base.median();
     int repeats = Math.min(base.size(), other.size());
@@ -85,10 +88,10 @@ public record Ratio(
   }
 
   /**
-   * Number of repeats that would separate the ratio from a bound if the ratio and its deviation
-   * stayed the same. This is the smallest n for which Student's interval, whose half width is t(n −
-   * 1) · deviation / √n, ends before the bound. Empty if there is no interval, or if the ratio
-   * equals the bound.
+   * Returns the number of repeats that would separate the ratio from {@code bound}, if the ratio
+   * and its deviation stayed the same. The result is the smallest n for which Student's interval
+   * ends before the bound. Half of the interval's width is t(n − 1) · deviation / √n. Returns empty
+   * if there is no interval, or if the ratio equals the bound.
    */
   public OptionalInt repeatsToDecide(double bound) {
     double distance = Math.abs(Math.log(value / bound));
@@ -100,8 +103,9 @@ public record Ratio(
   }
 
   /**
-   * Smallest detectable difference, as a share of the base: if a ratio differs from 1 by more than
-   * this, an interval of the present width excludes 1. Empty if there is no interval.
+   * Returns the smallest detectable difference, as a share of the base. If the ratio differed from
+   * 1 by a greater share, an interval of the same width would exclude 1. Returns empty if there is
+   * no interval.
    */
   public OptionalDouble smallestDifference() {
     return interval
@@ -118,10 +122,6 @@ public record Ratio(
     return TDistribution.of(freedom).inverseSurvivalProbability(Bootstrap.TAIL);
   }
 
-  /**
-   * @param mean middle of Student's interval of the logarithm
-   * @param half half of that interval's length
-   */
   private static Interval hull(double mean, double half, double otherLow, double otherHigh) {
     double low = Math.min(Math.exp(mean - half), otherLow);
     return new Interval(low, Math.max(Math.exp(mean + half), otherHigh), Bootstrap.CONFIDENCE);

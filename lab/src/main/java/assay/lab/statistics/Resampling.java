@@ -6,20 +6,16 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * Medians of samples drawn from one sample with replacement. Counts how often each value is drawn,
- * so that no sorting is needed. Not thread-safe.
+ * Computes medians of resamples, which are drawn from a sample with replacement. Counts how often
+ * each value is drawn, so resamples need not be sorted. Instances are not thread-safe.
  */
 final class Resampling {
   private final double[] sorted;
 
-  /** For each value of the sample, its index in {@link #sorted}. */
   private final int[] places;
 
   private final int[] drawn;
 
-  /**
-   * @param sample sample with at least one value
-   */
   Resampling(Sample sample) {
     int n = sample.size();
     sorted = sample.values();
@@ -37,7 +33,6 @@ final class Resampling {
     }
   }
 
-  /** Median of a resample of the same size as the sample. */
   double median(SplittableRandom random) {
     int n = sorted.length;
     Arrays.fill(drawn, 0);

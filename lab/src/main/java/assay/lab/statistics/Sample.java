@@ -6,11 +6,14 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Variance;
 
-/** Values of one figure: one value for each repeat, in the order of the repeats. Immutable. */
+/**
+ * Values of one metric, with one value for each repeat, in the order of the repeats. Instances are
+ * immutable.
+ */
 public final class Sample {
   private final double[] values;
 
-  /** Creates a sample of finite values; there may be no values. */
+  /** Creates a sample of finite values. A sample may be empty. */
   public Sample(double... values) {
     this.values = values.clone();
     for (double value : values) {
@@ -33,28 +36,26 @@ public final class Sample {
   }
 
   /**
-   * Median; for an even number of values, the mean of the middle two. NaN if the sample is empty.
+   * Returns the median. For an even number of values, the median is the mean of the middle two
+   * values. Returns NaN if the sample is empty.
    */
   public double median() {
     return Median.withDefaults().withCopy(true).evaluate(values);
   }
 
-  /** NaN if empty. */
   public double mean() {
     return Mean.of(values).getAsDouble();
   }
 
-  /** Standard deviation (n − 1); NaN for fewer than two values. */
+  /** Returns the standard deviation (n − 1). Returns NaN for fewer than two values. */
   public double deviation() {
     return values.length < 2 ? Double.NaN : Math.sqrt(Variance.of(values).getAsDouble());
   }
 
-  /** NaN if empty. */
   public double min() {
     return Arrays.stream(values).min().orElse(Double.NaN);
   }
 
-  /** NaN if empty. */
   public double max() {
     return Arrays.stream(values).max().orElse(Double.NaN);
   }

@@ -12,11 +12,12 @@ import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOpti
 
 /**
  * Fit of the universal scalability law (Gunther, "Guerrilla Capacity Planning", 2007) to measured
- * throughputs: X(N) = λN / (1 + σ(N − 1) + κN(N − 1)), by least squares of relative errors.
+ * throughputs. The law is X(N) = λN / (1 + σ(N − 1) + κN(N − 1)) for N clients. The fit minimises
+ * the squares of relative errors.
  *
  * @param rate λ, the throughput of one client per second
  * @param contention σ, the share of work that waits in one queue
- * @param coherency κ, the cost that two clients cause each other, for each pair of clients
+ * @param coherency κ, the cost that each pair of clients adds
  * @param residuals measured minus fitted throughput per second, in the order of the points
  * @param explained R², the share of the throughputs' variance that the law explains
  * @param doubts reasons to distrust the fit, each as a clause; empty if there are none
@@ -28,10 +29,9 @@ public record ScalabilityLaw(
     List<Double> residuals,
     double explained,
     List<String> doubts) {
-  /** Three coefficients fit any three points exactly, so a fit needs at least four. */
+  /** Minimum number of loads for a fit. Three coefficients fit any three points exactly. */
   public static final int LEAST_LOADS = 4;
 
-  /** Minimum number of loads that Gunther recommends. */
   private static final int TRUSTED_LOADS = 6;
 
   private static final double LEAST_EXPLAINED = 0.95;
@@ -54,7 +54,7 @@ public record ScalabilityLaw(
     }
     double alone =
         points.stream().mapToDouble(point -> point.perSecond() / point.clients()).max().orElse(1);
-    // Throughputs are in units of the best throughput per client, so that all coefficients are of
+    // Throughputs are divided by the best throughput per client, so that all coefficients are of
     // similar magnitude.
     double[] measured = points.stream().mapToDouble(p -> p.perSecond() / alone).toArray();
     Optimum optimum =
@@ -91,19 +91,23 @@ public record ScalabilityLaw(
             doubts(points, loads, c, residuals, explained)));
   }
 
-  /** Throughput per second that the law predicts for this many clients. */
   public double perSecond(double clients) {
     return rate * clients / divisor(clients, new double[] {rate, contention, coherency});
   }
 
-  /** Number of clients beyond which throughput falls; empty if the law has no such point. */
+  /**
+   * Returns the number of clients beyond which throughput falls. Returns empty if throughput never
+   * falls.
+   */
   public Optional<Double> peakClients() {
     return coherency > 0 && contention < 1
         ? Optional.of(Math.sqrt((1 - contention) / coherency))
         : Optional.empty();
   }
 
-  /** Weights for relative errors, because throughputs scatter in proportion to their size. */
+  /**
+   * Returns weights for relative errors, because throughputs scatter in proportion to their size.
+   */
   private static double[] weights(double[] measured) {
     return Arrays.stream(measured).map(value -> 1 / (value * value)).toArray();
   }
@@ -133,7 +137,12 @@ public record ScalabilityLaw(
       List<Point> points, long loads, double[] c, List<Double> residuals, double explained) {
     List<String> doubts = new ArrayList<>();
     if (loads < TRUSTED_LOADS) {
-      doubts.add("only " + loads + " different loads; " + TRUSTED_LOADS + " are needed");
+      doubts.add(
+          "the law was fitted to only "
+              + loads
+              + " different loads; "
+              + TRUSTED_LOADS
+              + " are needed");
     }
     if (c[1] < 0 || c[1] > 1) {
       doubts.add(String.format(Locale.ROOT, "contention %.3g is not between 0 and 1", c[1]));

@@ -1,12 +1,12 @@
 package assay.lab.statistics;
 
-/** Result of the search for a warm-up in a series of equal steps. */
+/** Result of the search for a warm-up and a steady state in a series of equal time steps. */
 public sealed interface SteadyState {
 
   /**
    * The series is steady after the warm-up.
    *
-   * @param warmupSteps number of steps in the warm-up; 0 if there is none
+   * @param warmupSteps number of steps in the warm-up; 0 if there is no warm-up
    */
   record Steady(int warmupSteps) implements SteadyState {}
 
@@ -19,11 +19,10 @@ public sealed interface SteadyState {
    * After the warm-up, the series moved to another level, abruptly or gradually.
    *
    * @param step approximate step at which the level changed
-   * @param before median level before that step
-   * @param after median level from that step onwards
+   * @param before median of the values before {@code step}
+   * @param after median of the values from {@code step} onwards
    */
   record Shifted(int step, double before, double after) implements Never {}
 
-  /** The series is too short to be assessed. */
   record Undetermined() implements SteadyState {}
 }

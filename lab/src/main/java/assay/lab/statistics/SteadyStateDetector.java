@@ -4,29 +4,34 @@ import java.util.Arrays;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * Finds where the warm-up of a series ends, and whether the rest is steady.
+ * Finds where the warm-up of a series ends, and whether the rest of the series is steady.
  *
  * <p>The warm-up is found by MSER-m (White 1997; White, Cobb and Spratt 2000), which averages
- * batches of m steps. It cuts the series in its first half, at the point where the standard error
- * of the mean of the rest is lowest. Hoad, Robinson and Davies (2010, "Automating warm-up length
- * estimation") found this to be the best of the known methods. As in MSER-5, m is 5, but less if
- * the series would otherwise have fewer than 20 batches; a series of fewer than 20 steps is not
- * assessed. Two additions keep noise from looking like a warm-up. The detector chooses the first
+ * batches of m steps. MSER-m cuts the first half of the series where the standard error of the
+ * remaining mean is lowest. Hoad, Robinson and Davies (2010, "Automating warm-up length
+ * estimation") found MSER to be the best of the known methods. As in MSER-5, m is 5, but m is lower
+ * if the series would otherwise have fewer than 20 batches. A series of fewer than 20 steps is not
+ * assessed.
+ *
+ * <p>Two additional rules keep noise from looking like a warm-up. The detector chooses the first
  * cut whose error is within a quarter of the lowest error. The removed steps must differ from the
  * rest by three standard errors and by 5 % of the level.
  *
- * <p>The rest is tested for a change of level by Pettitt's rank test (1979), and for a trend by the
- * Mann–Kendall test (1945), which detects a trend in fewer batches. Neighbouring steps are
- * correlated, so such tests report too many changes. A change is therefore accepted only if its p
- * value is below 1 % and its size is more than 5 % of the level. If no cut in the first half helps,
- * there is no steady part. Neither test detects waves: a series that oscillates evenly counts as
- * steady.
+ * <p>The rest of the series is tested for a change of level by Pettitt's rank test (1979). The rest
+ * of the series is also tested for a trend by the Mann–Kendall test (1945), which detects a trend
+ * in fewer batches. Neighbouring steps are correlated, so both tests report too many changes. A
+ * change is therefore accepted only if its p value is below 1 % and its size is more than 5 % of
+ * the level. If no cut in the first half helps, there is no steady part. Neither test detects
+ * waves: a series that oscillates evenly counts as steady.
  */
 public final class SteadyStateDetector {
-  /** Minimum number of steps: with fewer, a warm-up cannot be distinguished from chance. */
+  /**
+   * Minimum number of steps in a series that is assessed. In a shorter series, a warm-up cannot be
+   * distinguished from chance.
+   */
   public static final int LEAST_STEPS = 20;
 
-  /** Changes below this share of the level are ignored. */
+  /** Minimum change of the level, as a share of the level, that is not ignored. */
   public static final double LEAST_SHIFT = 0.05;
 
   private static final double MOST_CHANCE = 0.01;
@@ -37,7 +42,11 @@ public final class SteadyStateDetector {
 
   private SteadyStateDetector() {}
 
-  /** Detects the steady state in finite values, one for each step. */
+  /**
+   * Detects the steady state of a series.
+   *
+   * @param steps finite values, one for each step
+   */
   public static SteadyState detect(double[] steps) {
     if (steps.length < LEAST_STEPS) {
       return new SteadyState.Undetermined();
@@ -63,7 +72,6 @@ public final class SteadyStateDetector {
     return Math.abs(other - one) > LEAST_SHIFT * Math.max(Math.abs(one), Math.abs(other));
   }
 
-  /** Means of batches; the last batch includes the remainder. */
   private static double[] means(double[] steps, int batch) {
     double[] means = new double[steps.length / batch];
     for (int i = 0; i < means.length; i++) {
@@ -73,7 +81,6 @@ public final class SteadyStateDetector {
     return means;
   }
 
-  /** Number of batches in the warm-up; half of all batches if no end is found. */
   private static int warmup(double[] means) {
     double[] deviations = deviations(means);
     double[] errors = new double[means.length / 2 + 1];
@@ -82,8 +89,8 @@ public final class SteadyStateDetector {
     }
     double least = Arrays.stream(errors).min().orElseThrow();
     int cut = 0;
-    // Noise may put the lowest error anywhere, so the detector chooses the first cut with about
-    // the same error.
+    // Noise may put the lowest error anywhere, so the detector chooses the first cut with about the
+    // same error.
     while (errors[cut] > least * NEARLY_LEAST) {
       cut++;
     }
@@ -91,8 +98,8 @@ public final class SteadyStateDetector {
   }
 
   /**
-   * For each cut, the sum of squared deviations of the batches after the cut from their mean.
-   * Computed from the end backwards by Welford's method (1962).
+   * Returns, for each cut, the sum of squared deviations of the batches after the cut from their
+   * mean. The sums are computed from the end backwards by Welford's method (1962).
    */
   private static double[] deviations(double[] means) {
     double[] deviations = new double[means.length];
@@ -111,7 +118,6 @@ public final class SteadyStateDetector {
     return Arrays.stream(values, from, to).average().orElseThrow();
   }
 
-  /** Whether the steps before the cut differ significantly in level from the rest. */
   private static boolean differs(double[] means, int cut, double deviations) {
     int rest = means.length - cut;
     double before = mean(means, 0, cut);
@@ -120,7 +126,10 @@ public final class SteadyStateDetector {
     return matters(before, after) && Math.abs(before - after) > MOST_ERRORS * error;
   }
 
-  /** Index of the change of level, or of the middle of a trend; 0 if chance explains the change. */
+  /**
+   * Returns the index at which the level changes, or the middle of a trend. Returns 0 if chance
+   * explains the change.
+   */
   private static int changePoint(double[] values) {
     int n = values.length;
     RankCounts counts = new RankCounts(values);
@@ -136,7 +145,7 @@ public final class SteadyStateDetector {
         at = i + 1;
       }
     }
-    // The approximations of p values given by Pettitt, and by Mann and Kendall.
+    // The p values are approximations, from Pettitt, and from Mann and Kendall.
     double chanceOfChange =
         2 * Math.exp(-6.0 * largest * largest / (Math.pow(n, 3) + Math.pow(n, 2)));
     double spread = Math.sqrt(n * (n - 1.0) * (2.0 * n + 5) / 18);

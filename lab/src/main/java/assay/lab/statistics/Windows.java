@@ -5,25 +5,26 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Equal time windows, which show a phase as a monitoring system with a long sampling interval would
- * show it. The remainder after the last whole window is dropped.
+ * Divides a phase into equal time windows. A monitoring system with a long sampling interval would
+ * show the phase in the same way. The remainder after the last whole window is dropped.
  *
  * @param seconds length of a window
  * @param count number of whole windows
  */
 public record Windows(double seconds, int count) {
-  /** Minimum number of windows: a maximum is only meaningful among enough windows. */
+  /** Minimum number of windows. The maximum over fewer windows is not meaningful. */
   private static final int LEAST_WINDOWS = 20;
 
   private static final double SHORTEST_SECONDS = 1;
   private static final double TOLERATED = 1e-6;
 
   /**
-   * Windows of the wanted length. If fewer than twenty windows would fit, the length is instead a
-   * twentieth of the time, rounded down to whole seconds, but at least one second.
+   * Returns windows of the wanted length. If fewer than twenty windows would fit, a window is a
+   * twentieth of the total time, rounded down to whole seconds. A window is at least one second
+   * long.
    *
    * @param wantedSeconds wanted length of a window; at least 1
-   * @param allSeconds total length of the time
+   * @param allSeconds total length of the time that is divided
    */
   public static Windows of(double wantedSeconds, double allSeconds) {
     double fitting = Math.floor(allSeconds / LEAST_WINDOWS + TOLERATED);
@@ -32,12 +33,11 @@ public record Windows(double seconds, int count) {
   }
 
   /**
-   * Computes the value of each window.
+   * Returns the value of each window; empty for a window without any state.
    *
-   * @param values values by seconds since the start
-   * @param sums whether values are amounts, which are summed and then divided by the window's
-   *     length in seconds; otherwise, values are states, which are averaged
-   * @return an element for each window; the element is empty if a window has no state
+   * @param values values by seconds since the start of the first window
+   * @param sums true if values are amounts; amounts are summed and divided by the window's length
+   *     in seconds. False if values are states; states are averaged.
    */
   public List<OptionalDouble> values(Iterable<Point> values, boolean sums) {
     double[] sum = new double[count];

@@ -2,7 +2,10 @@ package assay.lab.study;
 
 import java.util.Optional;
 
-/** Thrown by a record for an invalid key; the binder adds the line number. */
+/**
+ * Exception that the constructor of a record throws for an invalid key of an experiment file. The
+ * code that reads the file adds the line number.
+ */
 public final class BadKey extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
@@ -23,7 +26,7 @@ public final class BadKey extends IllegalArgumentException {
   }
 
   /**
-   * @throws BadKey if the value is out of range
+   * @throws BadKey if the value is less than {@code least} or greater than {@code most}
    */
   public static void requireRange(String key, int value, int least, int most) {
     require(
@@ -40,7 +43,7 @@ public final class BadKey extends IllegalArgumentException {
   }
 
   /**
-   * @throws BadKey if the value is neither of the choices
+   * @throws BadKey if the value equals neither {@code first} nor {@code second}
    */
   public static void requireEither(String key, String value, String first, String second) {
     require(

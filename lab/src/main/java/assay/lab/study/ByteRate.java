@@ -1,4 +1,4 @@
 package assay.lab.study;
 
-/** Bytes per second, above zero. */
+/** Number of bytes per second, above 0. */
 public record ByteRate(long perSecond) {}

@@ -6,15 +6,15 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a component of a record as a key of experiment files: {@code fieldLength} becomes
- * field-length.
+ * Marks a component of a record as a key of experiment files. The component {@code fieldLength}
+ * becomes the key {@code field-length}.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Key {
   /**
-   * Key that selects the kind of a phase. A record for several kinds of phases has a component for
-   * this key.
+   * Key that selects the kind of a phase. A record for several kinds of phases needs a component
+   * for the key {@code phase}.
    */
   String PHASE = "phase";
 
@@ -29,29 +29,33 @@ public @interface Key {
 
   /** Meaning of the key {@code faults} of every phase that puts load on the store. */
   String FAULTS =
-      "Set to expected to keep the run valid if the store stalls without an action."
-          + " Default: such a stall makes the run invalid.";
+      "Set to 'expected' if stalls of the store must not make the run invalid."
+          + " Default: stalls that no action causes make the run invalid.";
 
   /** Meaning of the key {@code recovery} of every phase that puts load on the store. */
   String RECOVERY =
       "Time within which the store must serve requests after a broken server is restored; "
           + "otherwise, the phase fails. Default: 5m.";
 
-  /** The key's meaning, one line. */
+  /** Meaning of the key in one line, for users. */
   String value();
 
   /**
-   * The key's default, as written in a file. If empty, the key is required, unless it is {@link
-   * #optional} or its type allows it to be absent.
+   * Default value of the key, as written in an experiment file. An empty string means that the key
+   * has no default. A key without a default is required unless its type is {@code Optional}, {@code
+   * List} or {@code Map}, or {@link #optional} is true.
    */
   String otherwise() default "";
 
-  /** Whether the key may be absent although it has no default. If a text is absent, it is empty. */
+  /**
+   * Whether a text key without a default may be absent from an experiment file. The value of an
+   * absent text key is the empty string.
+   */
   boolean optional() default false;
 
   /**
-   * The key's name, if it differs from the component's; if empty, the name is derived from the
-   * component's.
+   * Name of the key in experiment files. If this name is empty, the key's name is derived from the
+   * name of the record component.
    */
   String name() default "";
 }

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Returns the values of a record's keys by their names, for display to users. Absent keys are
- * omitted. Durations are in seconds.
+ * Converts a record to a map from the names of its {@link Key} components to their values, for
+ * display to users. Absent keys are omitted. Durations are in seconds.
  */
 public final class KeySettings {
   private KeySettings() {}
 
-  /** Settings without the name and kind of a phase. */
+  /** Returns all settings of a record except the name and the kind of the phase. */
   public static Map<String, Object> of(Object keys) {
     Map<String, Object> settings = new LinkedHashMap<>();
     for (RecordComponent component : keys.getClass().getRecordComponents()) {

@@ -1,10 +1,12 @@
 package assay.lab.study;
 
 /**
- * A contribution of a study: a kind of workload or phase, a quantity, a check or a command. Each
- * kind of part is a record or interface in the package that uses it.
+ * Contribution of a study: a kind of workload, a kind of phase, a quantity, a check or a command.
+ * The package that uses a kind of part defines the part's record or interface.
  */
 public interface Part {
-  /** Name used in files and commands; unique among the parts of a kind. */
+  /**
+   * Name of the part in files and commands. Two parts of the same kind must not have the same name.
+   */
   String name();
 }

@@ -1,4 +1,4 @@
 package assay.lab.study;
 
-/** Operations per second, above zero. */
+/** Number of operations per second, above 0. */
 public record Rate(double perSecond) {}

@@ -1,11 +1,11 @@
 package assay.lab.study;
 
-/** Checks of arguments. {@link BadKey} is for keys of experiment files. */
+/** Checks method arguments. For keys of experiment files, use {@link BadKey}. */
 public final class Require {
   private Require() {}
 
   /**
-   * @param message for the user, one line
+   * @param message message of the exception, one line for the user
    * @throws IllegalArgumentException if the condition is false
    */
   public static void that(boolean condition, String message) {

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.Set;
 
-/** The installed studies. They are looked up once, when a part is first requested. */
+/**
+ * Registry of the installed studies. The registry looks up the studies once, when a part is first
+ * requested.
+ */
 public final class Studies {
   private static final List<Part> ALL =
       ServiceLoader.load(Study.class, Studies.class.getClassLoader()).stream()
@@ -14,7 +17,11 @@ public final class Studies {
 
   private Studies() {}
 
-  /** Parts of a kind, from all studies. */
+  /**
+   * Returns the parts of a kind from all installed studies.
+   *
+   * @throws IllegalStateException if two parts of the kind have the same name
+   */
   public static <P> List<P> parts(Class<P> kind) {
     List<P> parts = ALL.stream().filter(kind::isInstance).map(kind::cast).toList();
     Set<String> names = new HashSet<>();

@@ -3,13 +3,13 @@ package assay.lab.study;
 import java.util.List;
 
 /**
- * An extension of Assay. A study registers its class in {@code META-INF/services}; nothing else
- * refers to this class. Each kind of part is documented in the package that uses it.
+ * Extension of Assay. A study registers its class in {@code META-INF/services}. The package that
+ * uses a kind of part documents how to implement such a part.
  */
 public interface Study {
   /**
-   * The study's contributions. This method must be fast: parts create expensive objects only on
-   * demand.
+   * Returns the study's contributions. The method {@code parts} must return quickly. A part that
+   * needs an expensive object creates the object on first use.
    */
   List<Part> parts();
 }

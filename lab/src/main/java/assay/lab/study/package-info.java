@@ -1,5 +1,5 @@
 /**
- * Extension points for studies, and the registry that finds their parts. Does not depend on the
- * packages that use the parts.
+ * Extension points for studies, and the registry that finds the parts of studies. This package does
+ * not depend on the packages that use the parts.
  */
 package assay.lab.study;

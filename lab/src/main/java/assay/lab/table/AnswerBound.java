@@ -17,12 +17,11 @@ import java.util.concurrent.TimeoutException;
  */
 final class AnswerBound {
   /**
-   * Factor for the store's own time-out, because a request about tables or users involves several
-   * servers, one after the other.
+   * Factor by which the store's own time-out is multiplied. A request about tables or users
+   * involves several servers, one after the other.
    */
   private static final int OPERATIONS = 6;
 
-  /** A request without a result. */
   @FunctionalInterface
   interface Request {
     void send() throws StoreException;
@@ -34,7 +33,10 @@ final class AnswerBound {
     this.bound = bound;
   }
 
-  /** A bound of six times the store's own time-out, or no bound if the store has no time-out. */
+  /**
+   * Returns a time limit of six times the store's own time-out, or no limit if the store has no
+   * time-out.
+   */
   static AnswerBound of(Store store) {
     String timeout = store.info().settings().get(Setting.TIMEOUT.name());
     return new AnswerBound(
@@ -43,7 +45,6 @@ final class AnswerBound {
             : Quantity.duration(timeout).multipliedBy(OPERATIONS));
   }
 
-  /** Like {@link #within}, for a request without a result. */
   void send(String what, Request request) throws StoreException {
     within(
         what,
@@ -57,7 +58,7 @@ final class AnswerBound {
    * Makes a call in a thread that can be abandoned, because some clients ignore interrupts.
    *
    * @param what the request, in words that can follow "cannot"
-   * @throws StoreException if the store refuses, or does not answer in time
+   * @throws StoreException if the store refuses the request, or does not answer in time
    */
   <T> T within(String what, Callable<T> call) throws StoreException {
     FutureTask<T> task = new FutureTask<>(call);

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 
 /**
  * A store's tables, with a time limit for looking up, creating and dropping tables. Flushes and
- * compactions take time in proportion to the data, and are not limited. Thread-safe.
+ * compactions have no limit, because they take time in proportion to the data. Thread-safe.
  */
 public final class BoundedTables implements Tables {
   private final Tables tables;
@@ -27,7 +27,7 @@ public final class BoundedTables implements Tables {
     return new BoundedTables(store.tables(), AnswerBound.of(store));
   }
 
-  /** Creates a table. If the table has several families, each family is a locality group. */
+  /** Creates a table. If the table has several families, each family becomes a locality group. */
   public static void create(Store store, String table, TableSpec spec) throws StoreException {
     of(store).create(table, spec);
     if (spec.families().size() > 1) {

@@ -13,9 +13,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The latest time span in which servers found every block in their caches and read nothing from
- * disk, as far as the servers' counters prove. A counter proves nothing about the time after it was
- * read, and a store may deliver a value that the store read earlier. Used by one thread.
+ * Determines the latest time span in which servers found every block in their caches and read
+ * nothing from disk. The servers' counters must prove that the time span was free of cache misses
+ * and disk reads. A counter proves nothing about the time after it was read. A store may deliver
+ * the value of a counter that it read earlier. Used by one thread.
  */
 public final class CleanStretch {
   /** Maximum assumed age of values from a store that does not report the values' age. */
@@ -46,7 +47,7 @@ public final class CleanStretch {
    * Adds values that the store and the kernel have reported.
    *
    * @param diskBytes total bytes that the servers have read from disk; empty if currently unknown
-   * @param nanos arrival of the response; must increase from call to call
+   * @param nanos arrival time of the values; must increase from call to call
    */
   public void take(List<Reading> readings, OptionalLong diskBytes, long nanos) {
     Map<String, Reading> hits = byServer(readings, Metric.CACHE_HITS);
@@ -76,7 +77,6 @@ public final class CleanStretch {
     return found;
   }
 
-  /** Servers that hold tablets; all servers if the store does not report tablets. */
   private static Set<String> withTablets(List<Reading> readings, Set<String> otherwise) {
     Map<String, Reading> tablets = byServer(readings, Metric.TABLETS);
     tablets.remove("");
@@ -124,19 +124,21 @@ public final class CleanStretch {
     return disk.to != NEVER;
   }
 
-  /** Start of the proven span in ns. */
   public long fromNanos() {
     long from = servers.values().stream().mapToLong(of -> of.from).max().orElse(NEVER);
     return knowsDisk() ? Math.max(from, disk.from) : from;
   }
 
-  /** End of the proven span in ns; earlier than the start if nothing is proven. */
+  /**
+   * Returns the end of the proven span in ns, which is before the start of the span if nothing is
+   * proven.
+   */
   public long toNanos() {
     long to = servers.values().stream().mapToLong(of -> of.to).min().orElse(Long.MAX_VALUE);
     return knowsDisk() ? Math.min(to, disk.to) : to;
   }
 
-  /** What prevents the clean span from being longer, in one line. */
+  /** Describes in one line what prevents the proven span from being longer. */
   public String breaks() {
     List<String> breaks = new ArrayList<>();
     servers.forEach(

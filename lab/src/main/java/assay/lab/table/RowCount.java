@@ -21,14 +21,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Counts a table's rows and cells with scans. Several tablets are scanned concurrently, each in
- * pieces that take much less time than a store's time-out. Used once.
+ * Counts a table's rows and cells with scans. Several tablets are scanned concurrently. Each scan
+ * covers a piece of a tablet and takes much less time than a store's time-out. An instance can be
+ * used only once.
  */
 public final class RowCount {
   private static final int MOST_THREADS = 4;
   private static final long FIRST_PIECE_ROWS = 100;
 
-  /** Minimum number of rows in a piece: the last row of the previous piece, and a new row. */
+  /**
+   * Minimum number of rows in a piece of a scan: the last row of the previous piece, and a new row.
+   */
   private static final long LEAST_PIECE_ROWS = 2;
 
   private static final long SHORT_NANOS = 500_000_000L;
@@ -78,8 +81,8 @@ public final class RowCount {
   }
 
   /**
-   * @param within time limit
-   * @param stop also ends the count
+   * @param within time limit of the count
+   * @param stop signal that also ends the count
    */
   public RowCount(Store store, String table, Duration within, StopSignal stop) {
     this.store = store;

@@ -8,7 +8,7 @@ import assay.store.Session;
 import java.util.OptionalLong;
 
 /**
- * Checks whether a table holds more rows than specified. A run would read only a part of such a
+ * Checks whether a table has more rows than specified. A run would read only a part of a larger
  * table, and its inserts would overwrite rows.
  */
 final class RowsBeyond {
@@ -18,7 +18,6 @@ final class RowsBeyond {
    */
   private static final int FIRST_ROWS = 64;
 
-  /** Number of rows to check near the last row, where gaps may be larger. */
   private static final int LAST_ROWS = 1024;
 
   private final Session session;
@@ -35,8 +34,8 @@ final class RowsBeyond {
   /**
    * Looks for rows with the numbers that the workload would insert.
    *
-   * @return the table's number of rows, derived from the last row's number; empty if no such rows
-   *     exist
+   * @return number after the last existing row's number; empty if no row has a number that the
+   *     workload would insert
    */
   static OptionalLong end(Session session, WorkloadSpec workload) {
     return new RowsBeyond(session, workload).end(workload.firstInsert());
@@ -61,9 +60,6 @@ final class RowsBeyond {
     return OptionalLong.of(last + 1);
   }
 
-  /**
-   * The number of the last existing row among {@code count} rows; {@code from} − 1 if none exists.
-   */
   private long last(long from, int count) {
     long last = from + count - 1;
     while (last >= from && !isThere(last)) {
@@ -73,8 +69,8 @@ final class RowsBeyond {
   }
 
   /**
-   * Whether a row exists. Only the returned cells decide, because YCSB's bindings return different
-   * outcomes for missing rows.
+   * Returns whether a row exists. Only the returned cells decide, because YCSB's bindings return
+   * different outcomes for missing rows.
    */
   private boolean isThere(long number) {
     boolean[] any = new boolean[1];

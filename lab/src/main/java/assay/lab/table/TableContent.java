@@ -13,24 +13,17 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Checks whether an existing table holds the content that a workload would load. Values are
- * computed from seed, row and field, so a sample of rows reveals a table with a different seed,
- * size or shape. If the user has loaded the table, its values are unknown, and only its shape is
- * checked.
+ * Checks whether an existing table has the content that a workload would load. Values are computed
+ * from seed, row and field, so a sample of rows reveals a table with a different seed, size or
+ * shape. If the user has loaded the table, its values are unknown, and only its shape is checked.
  */
 final class TableContent {
-  /** Number of rows to request from a table that seems to be empty. */
   private static final int ROWS_OF_EMPTY_TABLE = 16;
 
   private TableContent() {}
 
-  /**
-   * @param beyond the table's number of rows if the table has more rows than the workload;
-   *     otherwise empty
-   */
   record Found(TableSample sample, OptionalLong beyond) {}
 
-  /** Reads a sample of the workload's rows, and looks for rows after them. */
   static Found look(Store store, String table, WorkloadSpec workload) throws StoreException {
     try (Session session = store.openSession(table)) {
       TableSample sample = TableSample.of(session, table, workload);
@@ -39,8 +32,8 @@ final class TableContent {
   }
 
   /**
-   * Whether successful reads return cells. A store that keeps no data returns none. Reads several
-   * rows, because some bindings return ok for a missing row.
+   * Returns whether successful reads return cells. A store that keeps no data returns no cells.
+   * Reads several rows, because some bindings return ok for a missing row.
    */
   static boolean handsOutCells(Store store, String table, WorkloadSpec workload)
       throws StoreException {
@@ -62,10 +55,10 @@ final class TableContent {
   }
 
   /**
-   * Whether a table has no rows, so that Assay can load the table without recreating it. The user
-   * created such a table in advance, or the table belongs to a store in which Assay cannot create
-   * tables. Scans for any row, and then requests the first rows that a load would write, because a
-   * YCSB binding may find nothing when it scans from an empty key. Returns false if the scan fails.
+   * Returns whether a table has no rows, so that Assay can load the table without recreating it. An
+   * empty table exists if the user created the table in advance, or if Assay cannot create tables
+   * in the store. Scans for any row, and then requests the first rows that a load would write. A
+   * YCSB binding may find no row when it scans from an empty key. Returns false if the scan fails.
    */
   static boolean isEmpty(Store store, String table, WorkloadSpec workload) throws StoreException {
     boolean[] any = new boolean[1];

@@ -16,8 +16,8 @@ import java.util.Optional;
 
 /**
  * Reads a table repeatedly in a separate thread. Each pass scans all rows, and also reads single
- * rows spread over the table, because such reads use indexes and Bloom filters that scans bypass.
- * Not thread-safe, except for its own thread.
+ * rows spread over the table. Reads of single rows use indexes and Bloom filters, which scans
+ * bypass. Only one thread may use an instance.
  */
 public final class TablePasses implements AutoCloseable {
   private static final long MOST_SINGLE_READS = 1000;
@@ -33,7 +33,6 @@ public final class TablePasses implements AutoCloseable {
   private final List<Pass> passes = new ArrayList<>();
   private StoreException failure;
 
-  /** A completed pass; times in ns. */
   private record Pass(long start, long end, long rows) {}
 
   private TablePasses(Store store, PlannedTable table, Duration longest, StopSignal outer) {
@@ -46,10 +45,10 @@ public final class TablePasses implements AutoCloseable {
   }
 
   /**
-   * Starts reading. Must be closed.
+   * Starts reading. The caller must close the returned object.
    *
-   * @param longest time limit
-   * @param stop also ends reading
+   * @param longest time limit of each pass
+   * @param stop signal that also ends reading
    */
   public static TablePasses begin(
       Store store, PlannedTable table, Duration longest, StopSignal stop) {
@@ -59,7 +58,7 @@ public final class TablePasses implements AutoCloseable {
   }
 
   /**
-   * Number of completed passes.
+   * Returns the number of completed passes.
    *
    * @throws StoreException if the table could not be read
    */
@@ -70,12 +69,12 @@ public final class TablePasses implements AutoCloseable {
     return passes.size();
   }
 
-  /** Number of rows that the last pass scanned; 0 before the first pass is complete. */
+  /** Returns the number of rows that the last pass scanned; 0 before the first pass is complete. */
   public synchronized long rows() {
     return passes.isEmpty() ? 0 : passes.get(passes.size() - 1).rows;
   }
 
-  /** Whether a complete pass lies between two times of {@code System.nanoTime()}. */
+  /** Returns whether a complete pass was between two times of {@code System.nanoTime()}. */
   public synchronized boolean anyWithin(long fromNanos, long toNanos) {
     return passes.stream().anyMatch(pass -> pass.start >= fromNanos && pass.end <= toNanos);
   }
@@ -91,7 +90,7 @@ public final class TablePasses implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) {
-      fail(StoreException.failed("reading failed: " + e, e));
+      fail(StoreException.failed("reading the table failed: " + e, e));
     }
   }
 
@@ -108,7 +107,6 @@ public final class TablePasses implements AutoCloseable {
     return true;
   }
 
-  /** Reads equidistant rows, which are different in each pass. */
   private void readSingly(Session session, int number) throws StoreException {
     WorkloadSpec rows = table.rows();
     long distance = Math.max(1, rows.rows() / MOST_SINGLE_READS);
@@ -131,7 +129,7 @@ public final class TablePasses implements AutoCloseable {
     failure = why;
   }
 
-  /** Stops after the current read. Waits for this read for up to a minute. */
+  /** Stops after the current read. Waits at most a minute for the read to end. */
   @Override
   public void close() {
     stop.request("the reads of the table have ended");

@@ -15,7 +15,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Prepares a table for a plan, before the run folder is created. Used once. */
+/**
+ * Prepares a table for a plan, before the run folder is created. An instance prepares a table once.
+ */
 public final class TablePreparation {
   private final PlannedTable planned;
   private final TableSpec spec;
@@ -46,8 +48,8 @@ public final class TablePreparation {
   /**
    * Prepares the table.
    *
-   * @return what was done
-   * @throws StoreException of kind {@link StoreException.Kind#TABLE_EXISTS} if the table holds
+   * @return how the table was prepared
+   * @throws StoreException of kind {@link StoreException.Kind#TABLE_EXISTS} if the table has
    *     unexpected rows
    */
   public ResetReport.Table prepare() throws StoreException {
@@ -69,7 +71,10 @@ public final class TablePreparation {
     return loads;
   }
 
-  /** Whether the table holds the values that the workload writes, so that reads can be checked. */
+  /**
+   * Returns whether the table has the values that the workload writes, so that reads can be
+   * checked.
+   */
   public boolean checksValues() {
     return checksValues;
   }
@@ -126,7 +131,10 @@ public final class TablePreparation {
     notices.accept("table '" + table + "' already holds the rows; nothing to load");
   }
 
-  /** Rows of the same shape may be overwritten; other rows would be mixed with the new ones. */
+  /**
+   * Accepts a table whose rows have the workload's shape, because the load overwrites the table's
+   * rows. Rows of another shape would be mixed with the new rows.
+   */
   private void loadInto(boolean wasThere) throws StoreException {
     if (!wasThere) {
       create();
@@ -182,8 +190,8 @@ public final class TablePreparation {
   }
 
   /**
-   * Decides whether to check values. A few wrong values must not turn the check off, because its
-   * purpose is to find such values.
+   * Decides whether to check values. A few wrong values must not disable the check, because the
+   * check must find wrong values.
    */
   private void decideOnForeign(TableSample sample) throws StoreException {
     if (sample.isWhollyForeign()) {
@@ -229,7 +237,9 @@ public final class TablePreparation {
         switch (planned.use()) {
           case KEEP -> "; set --rows " + rows + ", another --table, or --replace to drop it first";
           case LOAD_INTO ->
-              "; to load all of them, set " + saidAs(rows) + "; to drop them first, add --replace";
+              "; to load all rows, set "
+                  + saidAs(rows)
+                  + "; to drop the table first, add --replace";
           default -> "; set " + saidAs(rows) + partOf();
         };
     throw exists(
@@ -245,7 +255,6 @@ public final class TablePreparation {
     return isOfFile ? "rows: " + rows : "-p recordcount=" + rows;
   }
 
-  /** Advice on how to request only the first rows, if the user intends that. */
   private String partOf() {
     return isOfFile
         ? ""
@@ -256,8 +265,8 @@ public final class TablePreparation {
   }
 
   /**
-   * Empty if reads fail: the store may still accept writes, or the failure may be the subject of
-   * the run.
+   * Returns an empty result if reads fail. The store may still accept writes, or the failure may be
+   * the subject of the run.
    */
   private Optional<TableContent.Found> unlessUnreadable(WorkloadSpec rows) throws StoreException {
     try {

@@ -24,7 +24,6 @@ final class TableSample {
   private static final int MOST_EXAMPLES = 3;
   private static final int FAILURES_OF_A_BROKEN_STORE = 3;
 
-  /** Time limit of the larger sample. */
   private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   private final WorkloadSpec workload;
@@ -45,8 +44,8 @@ final class TableSample {
   }
 
   /**
-   * Reads rows spread over the table, including the first and the last. Rows that cannot be read
-   * are skipped.
+   * Reads rows spread over the table, including the first and the last row. Skips rows that cannot
+   * be read.
    *
    * @throws StoreException of kind {@link StoreException.Kind#FAILED} if no row can be read
    */
@@ -109,8 +108,8 @@ final class TableSample {
   }
 
   /**
-   * A random row from one of several equal parts of the table, because equidistant rows may
-   * resemble each other.
+   * Returns the number of a random row from one of several equal parts of the table. Equidistant
+   * rows may resemble each other.
    */
   private long number(int place, int places) {
     long rows = workload.rows();
@@ -128,12 +127,15 @@ final class TableSample {
     return missing;
   }
 
-  /** Number of rows whose content differs from what the workload writes. */
+  /** Returns the number of rows whose content differs from the content that the workload writes. */
   int foreign() {
     return foreign;
   }
 
-  /** Whether the whole table has other fields or lengths, rather than some damaged rows. */
+  /**
+   * Returns whether the whole table has other fields or lengths than expected, rather than some
+   * damaged rows.
+   */
   boolean isOfAnotherShape() {
     return misshapen > 0 && (misshapen == read - missing || isMostlyForeign());
   }
@@ -146,7 +148,6 @@ final class TableSample {
     return 2 * foreignValues > values;
   }
 
-  /** Number and share of differing rows, with examples, as a clause. */
   String differences() {
     int differing = missing + foreign;
     return share(differing)

@@ -17,14 +17,14 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Sets up access rights for a run (YCSB++, §2.3.6): creates the plan's users, and grants the
- * store's own user the authorizations that phases need. After the run, revokes what it has created
- * or granted. Each step waits for the store for a limited time. Used once, by one thread.
+ * Sets up access rights for a run (YCSB++, §2.3.6). Creates the plan's users, and grants the
+ * store's own user the authorizations that phases need. After the run, removes the created users
+ * and revokes the granted authorizations. Each step waits for the store for a limited time. Used
+ * once, by one thread.
  */
 public final class UserAccess {
   /**
-   * Prefix of the names of users that belong to Assay. Such users may be left over from a run that
-   * was killed.
+   * Prefix of the names of users that belong to Assay. A killed run may leave such users behind.
    */
   private static final String OWN_USERS = "assay_";
 
@@ -43,8 +43,8 @@ public final class UserAccess {
   /**
    * Creates users and grants authorizations.
    *
-   * @throws StoreException if the store refuses, or a user already exists; {@link #end} must be
-   *     called in this case as well
+   * @throws StoreException if the store refuses a request, or a user already exists; {@link #end}
+   *     must be called in this case as well
    */
   public void begin() throws StoreException {
     for (PlannedTable table : plan.tables()) {
@@ -85,7 +85,6 @@ public final class UserAccess {
     return (CellVisibility) store;
   }
 
-  /** Authorizations of phases that run as the store's own user. */
   private Set<String> ownAuthorizations() {
     Set<String> wanted = new TreeSet<>();
     for (ActivityPlan phase : plan.runs()) {
@@ -130,7 +129,7 @@ public final class UserAccess {
   /**
    * Revokes all rights and removes all users, as far as the store permits.
    *
-   * @return what could not be revoked
+   * @return description of rights and users that could not be revoked or removed
    */
   public Optional<String> end() {
     List<String> failures = new ArrayList<>();

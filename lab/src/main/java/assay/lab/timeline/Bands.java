@@ -14,17 +14,20 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Converts events to bands. {@code X-start} and {@code X-end} become one band of kind X. The band
- * of an event with a duration ends at the event's time. Phases are not bands, because bands are
- * drawn within phases.
+ * Converts a run's events to bands on a time axis. The events {@code X-start} and {@code X-end}
+ * become one band of kind X. An event that records its duration becomes a band that ends at the
+ * event's time. Phases do not become bands, because bands are drawn within phases.
  */
 public final class Bands {
 
-  /** Names of details that contain an event's duration, with the unit of each detail in seconds. */
+  /**
+   * Names of event details that contain the event's duration, with the unit of each detail in
+   * seconds.
+   */
   private static final Map<String, Double> LENGTHS =
       Map.of("millis", 1e-3, "ms", 1e-3, "seconds", 1.0);
 
-  /** Details that distinguish overlapping bands of one kind; events of any kind may have them. */
+  /** Event details that distinguish overlapping bands of one kind. */
   private record BandOwner(
       Object machine, Object server, Object table, Object tablet, Object kind, Object id) {}
 
@@ -35,7 +38,7 @@ public final class Bands {
   private static final Set<String> LABELLED =
       Set.of(Event.ACTION, Event.LOST, Event.PROCESS_GONE, Event.PROCESS_STOPPED, STALL);
 
-  /** Minimum distance in seconds between errors in different bands. */
+  /** Minimum time between two errors in different bands, in seconds. */
   private static final double ERRORS_APART_SECONDS = 2;
 
   private static final Set<String> PHASES = Set.of(Event.PHASE_START, Event.PHASE_END);
@@ -49,9 +52,9 @@ public final class Bands {
   }
 
   /**
-   * Returns all bands, in order of their start.
+   * Returns all bands in order of their start.
    *
-   * @param endSeconds time at which bands without an end are cut off
+   * @param endSeconds time at which a band without an end is cut off
    */
   public static List<Band> of(List<Event> events, double endSeconds) {
     Bands found = new Bands(endSeconds);
@@ -62,15 +65,15 @@ public final class Bands {
   }
 
   /**
-   * Merges bands of one kind that overlap or are less than {@code nearSeconds} apart, because they
-   * could not be distinguished on a screen.
+   * Merges bands of one kind that overlap or are less than {@code nearSeconds} apart. Bands that
+   * are closer together could not be distinguished on a screen.
    */
   public static List<Band> joined(List<Band> bands, double nearSeconds) {
     Map<String, Band> last = new TreeMap<>();
     List<Band> joined = new ArrayList<>();
     for (Band band : bands) {
-      // Bands without a duration are only merged with one another, and labelled bands only with
-      // bands of the same label.
+      // Bands without a duration are merged only with each other. Labelled bands are merged only
+      // with bands of the same label.
       String key =
           band.kind() + band.moment() + (LABELLED.contains(band.kind()) ? band.text() : "");
       Band before = last.get(key);
@@ -89,8 +92,8 @@ public final class Bands {
   }
 
   /**
-   * Returns bands for a time axis: {@link #joined} bands, time ranges with errors, and time ranges
-   * in which the store answered no operation.
+   * Returns the bands for a time axis. The result consists of {@link #joined} bands of events,
+   * bands with errors, and bands in which the store completed no operation.
    */
   public static List<Band> drawn(
       List<Event> events, List<Standstill> standstills, double endSeconds, double nearSeconds) {
@@ -106,7 +109,10 @@ public final class Bands {
     return joined(all, nearSeconds);
   }
 
-  /** Moves errors from the end of a second, where they are recorded, into that second. */
+  /**
+   * Moves the start of an error's band back by one second. Errors are recorded at the end of the
+   * second in which they occurred.
+   */
   private static List<Band> errors(List<Event> events) {
     return joined(
         events.stream()
@@ -116,7 +122,6 @@ public final class Bands {
         ERRORS_APART_SECONDS);
   }
 
-  /** Returns the band of an event with a duration, which ends at the event's time. */
   private static Band band(Event event, double lengthSeconds) {
     double to = event.seconds();
     // The axis starts with the run, so times before the run are cut off.

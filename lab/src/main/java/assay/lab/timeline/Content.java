@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 
-/** The content of a timeline. Thread-safe. */
+/** The recorded content of a run. Implementations are thread-safe. */
 interface Content {
   Manifest manifest();
 
@@ -25,8 +25,8 @@ interface Content {
   SortedMap<SeriesId, Extent> sampled();
 
   /**
-   * Returns points of a {@link #sampled()} series from one time (inclusive) to another (exclusive);
-   * may return additional points outside of this range.
+   * Returns the points of a {@link #sampled()} series from {@code fromSeconds} (inclusive) to
+   * {@code toSeconds} (exclusive). The result may include points outside of this time range.
    */
   Points points(SeriesId id, double fromSeconds, double toSeconds) throws IOException;
 
@@ -34,14 +34,12 @@ interface Content {
 
   List<IntervalSummary> intervals(LatencyKey key) throws IOException;
 
-  /** Returns the same run with everything that was added since. */
   Content reopened() throws IOException;
 
   static String host(Manifest manifest) {
     return String.valueOf(manifest.environment().getOrDefault("host", ""));
   }
 
-  /** Adds the series of one machine, replacing series with the same id. */
   static void add(Map<String, Extent> extents, String machine, SortedMap<SeriesId, Extent> out) {
     extents.forEach((name, extent) -> out.put(new SeriesId(name, machine), extent));
   }

@@ -49,7 +49,7 @@ final class FolderContent implements Content {
     for (String machine : run.series().machines()) {
       Content.add(run.series().extents(machine), machine, sampled);
     }
-    // The run's own series are added last, so that they replace the series of a probe on the same
+    // The run's own series are added last, because they replace the series of a probe on the same
     // machine.
     Content.add(run.series().extents(""), host, sampled);
     return sampled;

@@ -23,9 +23,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * Series of latencies and rates, with a point in the middle of each interval. A series continues
- * through all phases that contain the operation. Writes that only fill the client's buffer have
- * rates, but no latencies.
+ * Series of latencies and rates, with a point in the middle of each measured interval. A series
+ * continues through all phases that contain the operation. Writes that only fill the client's
+ * buffer have rates, but no latencies.
  */
 final class MeasuredSeries {
   private static final double NANOS_PER_MS = 1e6;
@@ -46,7 +46,8 @@ final class MeasuredSeries {
   private final SortedMap<String, Source> sources = new TreeMap<>();
 
   /**
-   * @param figure null for rates, which also depend on the end of the phase
+   * @param figure computes a value from an interval; null for rates, which also depend on the end
+   *     of the phase
    */
   private record Source(
       List<LatencyKey> keys, ToDoubleFunction<IntervalSummary> figure, Extent extent) {
@@ -94,8 +95,8 @@ final class MeasuredSeries {
   }
 
   /**
-   * Returns all points of a series; null if there is no such series. The series of a percentile has
-   * no points for intervals with too few samples.
+   * Returns all points of a series. Returns null if there is no such series. The series of a
+   * percentile has no points for intervals with too few samples.
    */
   Points points(SeriesId id) throws IOException {
     Source source = id.machine().isEmpty() ? sources.get(id.name()) : null;
@@ -117,7 +118,10 @@ final class MeasuredSeries {
     return points.build().summed();
   }
 
-  /** Returns rates; the rate is zero in seconds of a phase in which no operation succeeded. */
+  /**
+   * Returns the rates of operations. For successful operations, the rate is zero in intervals of a
+   * phase in which no operation succeeded.
+   */
   private Points rates(List<LatencyKey> keys) throws IOException {
     Points.Builder rates = new Points.Builder();
     for (LatencyKey key : keys) {

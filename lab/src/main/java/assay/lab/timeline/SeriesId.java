@@ -6,7 +6,7 @@ import java.util.Objects;
 /**
  * Identifies a series.
  *
- * @param name dotted name that ends in the unit: {@code cpu.tserver.cores}, {@code
+ * @param name dotted name that ends in the unit, such as {@code cpu.tserver.cores} or {@code
  *     latency.read.p99.ms}
  * @param machine host on which the series was sampled; empty for series of the run as a whole
  */
@@ -29,8 +29,8 @@ public record SeriesId(String name, String machine) implements Comparable<Series
   }
 
   /**
-   * Returns the unit, which is the last dotted word of the name: {@code cores}, {@code ms}, {@code
-   * per_s}.
+   * Returns the unit, which is the last dotted word of the name, such as {@code cores}, {@code ms}
+   * or {@code per_s}.
    */
   public String unit() {
     return name.substring(name.lastIndexOf('.') + 1);

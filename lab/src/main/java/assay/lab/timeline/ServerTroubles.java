@@ -14,14 +14,13 @@ import java.util.stream.Collectors;
 
 public final class ServerTroubles {
   /**
-   * Maximum time between a cause and the recording of the event, since processes are checked once
-   * per second.
+   * Maximum time in seconds from the disappearance of a server to its event. Processes are checked
+   * once per second.
    */
   private static final double EARLY_SECONDS = 3;
 
   private static final double LATE_SECONDS = 1.5;
 
-  /** Maximum number of different problems in a sentence; the events list all problems. */
   private static final int MOST_NAMED = 4;
 
   private static final Set<String> KINDS =
@@ -33,13 +32,15 @@ public final class ServerTroubles {
   private ServerTroubles() {}
 
   /**
-   * A server that disappeared or was stopped.
+   * A problem of a server, which disappeared or was stopped.
    *
-   * @param toSeconds end of the problem: equal to the start if the server disappeared, infinite if
-   *     the server was stopped until the run's end
+   * @param gone whether the server disappeared
+   * @param fromSeconds start of the problem in seconds since the run began
+   * @param toSeconds end of the problem; equal to the start if the server disappeared, infinite if
+   *     the server remained stopped until the run's end
    */
   public record Trouble(String server, boolean gone, double fromSeconds, double toSeconds) {
-    /** Whether the problem may explain why the store stalled. */
+    /** Returns whether the problem may explain why the store stalled. */
     public boolean isWith(Standstill standstill) {
       return isWith(standstill.fromSeconds(), standstill.toSeconds());
     }
@@ -48,7 +49,6 @@ public final class ServerTroubles {
       return fromSeconds <= to && toSeconds >= (gone ? from - EARLY_SECONDS : from - LATE_SECONDS);
     }
 
-    /** Returns the earliest time at which the problem may have begun. */
     public double earliestSeconds() {
       return fromSeconds - EARLY_SECONDS;
     }
@@ -97,7 +97,10 @@ public final class ServerTroubles {
     return all;
   }
 
-  /** Returns a clause that groups servers by their problem; empty if there are no problems. */
+  /**
+   * Returns a clause that groups servers by their problem. Returns an empty text if there are no
+   * problems.
+   */
   public static String words(List<Trouble> troubles) {
     Map<String, List<String>> servers = new LinkedHashMap<>();
     for (Trouble trouble : troubles) {

@@ -5,13 +5,15 @@ import assay.lab.run.series.Points;
 import java.util.List;
 
 /**
- * Adds zeros to rates of writes. Load threads report writes when an operation ends, so there are no
- * samples for seconds in which no operation ended.
+ * Adds zeros to the rates of writes. A load thread reports its writes when an operation ends.
+ * Seconds in which no operation ended therefore have no samples.
  */
 public final class SilentWrites {
   private static final String WRITES = "writes.";
 
-  /** Minimum gap that is filled, in intervals; shorter gaps are due to late samples. */
+  /**
+   * Minimum gap that is filled with zeros, in sampling intervals. Late samples cause shorter gaps.
+   */
   private static final double LATE = 1.6;
 
   private SilentWrites() {}
@@ -21,7 +23,7 @@ public final class SilentWrites {
   }
 
   /**
-   * Returns the points, plus a zero for each missing interval between two points of the same phase.
+   * Returns the points, with a zero for each missing interval between two points of the same phase.
    */
   public static Points filled(Points points, List<RecordedPhase> phases) {
     double step = points.spacing();

@@ -21,14 +21,15 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * All series and events of a run, as recorded in the run's folder at one moment. Points are read on
- * request, and cached as long as memory allows. Immutable; thread-safe.
+ * request, and are cached as long as memory allows. Instances are immutable and thread-safe.
  *
- * <p>In addition to sampled series, there are measured series, which have a point for each interval
- * of every phase. They are {@code latency.OP.p50.ms}, {@code .p99.ms}, {@code .max.ms} and {@code
- * .mean.ms} for operations that ended ok, and {@code throughput.OP.OUTCOME.per_s}.
+ * <p>A timeline has sampled series and measured series. Measured series have a point for each
+ * interval of every phase. For operations that ended ok, the measured series are {@code
+ * latency.OP.p50.ms}, {@code .p99.ms}, {@code .max.ms} and {@code .mean.ms}. For each outcome,
+ * there is also {@code throughput.OP.OUTCOME.per_s}.
  *
- * <p>To follow a run, call {@link #reopened()} repeatedly, which reads only additions, and request
- * the points after the last known point. The newest interval may still grow.
+ * <p>To follow a run, call {@link #reopened()} repeatedly, and request the points after the last
+ * point. The newest interval of a run in progress may still grow.
  */
 public final class Timeline {
   private final Content content;
@@ -45,15 +46,19 @@ public final class Timeline {
 
   /**
    * Opens a run's folder. Opening a finished run takes a fraction of a second, even if the run took
-   * a day. For an unfinished run, all histograms are read.
+   * a day. Opening an unfinished run takes longer, because all histograms are read.
    *
-   * @throws IOException if the folder contains no run or cannot be read; the message is for users
+   * @throws IOException if the folder contains no run or cannot be read; the message is shown to
+   *     the user
    */
   public static Timeline open(Path runFolder) throws IOException {
     return new Timeline(new FolderContent(OpenRun.open(runFolder)));
   }
 
-  /** Returns the same run with everything that was added to the run's folder since. */
+  /**
+   * Returns the same run with all data that was added to the run's folder in the meantime. Reads
+   * only the additional data.
+   */
   public Timeline reopened() throws IOException {
     return new Timeline(content.reopened());
   }
@@ -67,14 +72,14 @@ public final class Timeline {
   }
 
   /**
-   * Returns the events in order of time. Events from another machine's probe have the detail {@code
-   * machine}.
+   * Returns the events in order of time. Events from a probe on another machine have the detail
+   * {@code machine}.
    */
   public List<Event> events() {
     return content.events();
   }
 
-  /** Returns one sentence for each file that was damaged or missing. */
+  /** Returns a sentence for each file that was damaged or missing. */
   public List<String> salvage() {
     return content.salvage();
   }
@@ -83,16 +88,20 @@ public final class Timeline {
     return Collections.unmodifiableSet(series.keySet());
   }
 
-  /** Returns the time range of a series; empty if there is no such series. Reads no files. */
+  /**
+   * Returns the time range of a series. Returns empty if there is no such series. This method reads
+   * no files.
+   */
   public Optional<Extent> info(SeriesId id) {
     return Optional.ofNullable(series.get(id));
   }
 
   /**
-   * Returns the points of a series from one time (inclusive) to another (exclusive); empty if there
-   * is no such series. Reads only segments of the run that overlap with this range.
+   * Returns the points of a series from {@code fromSeconds} (inclusive) to {@code toSeconds}
+   * (exclusive). Returns no points if there is no such series. Reads only segments of the run that
+   * overlap with this time range.
    *
-   * @throws IOException if the points cannot be read; the message is for users
+   * @throws IOException if the points cannot be read; the message is shown to the user
    */
   public Points points(SeriesId id, double fromSeconds, double toSeconds) throws IOException {
     Extent info = series.get(id);
@@ -116,12 +125,14 @@ public final class Timeline {
     return SilentWrites.isOf(id) ? SilentWrites.filled(told, content.phases()) : told;
   }
 
-  /** Returns the keys of all latency histograms. */
   public Set<LatencyKey> measured() throws IOException {
     return content.intervals().keySet();
   }
 
-  /** Returns the intervals of a key, in order of time; empty if there is no such key. */
+  /**
+   * Returns the measured intervals of a key in order of time. Returns an empty list if there is no
+   * such key.
+   */
   public List<IntervalSummary> intervals(LatencyKey key) throws IOException {
     return content.intervals(key);
   }

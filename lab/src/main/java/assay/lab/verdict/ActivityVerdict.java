@@ -14,13 +14,12 @@ import java.util.Optional;
  * Verdict on one activity of a phase.
  *
  * @param of name of the activity
- * @param valid whether the activity's figures can be quoted
+ * @param valid whether the activity's results can be quoted
  */
 record ActivityVerdict(String of, VerdictCode code, boolean valid, String sentence) {
-  /** A backlog longer than this during the phase is mentioned. */
+  /** Maximum backlog during the phase, in ms, that the verdict does not mention. */
   private static final double LONG_LAG_MILLIS = 1000;
 
-  /** Returns the rank in order of severity: wrong data, invalid, not sustained, sustained. */
   int rank() {
     if (!valid) {
       return code == VerdictCode.WRONG ? 0 : 1;
@@ -116,7 +115,6 @@ record ActivityVerdict(String of, VerdictCode code, boolean valid, String senten
             judged.load().worstLagMillis() / 1000);
   }
 
-  /** Describes problems that do not make the run invalid; starts with a comma. */
   private static String troubles(PhaseJudge judged) {
     Load load = judged.load();
     StringBuilder text = new StringBuilder();

@@ -9,12 +9,15 @@ import java.util.function.Function;
 /**
  * A rule that a study adds to verdicts.
  *
+ * @param name name of the rule
  * @param findings computes the findings of a run; the returned list may be empty
  */
 public record Check(String name, Function<RecordedRun, List<Finding>> findings) implements Part {
   /**
-   * @param code the resulting verdict; empty if the finding is only evidence
-   * @param sentence states the finding, with the figures that prove it
+   * A fact about a run that a check found.
+   *
+   * @param code verdict that results from the finding; empty if the finding is only evidence
+   * @param sentence sentence with the finding and the numbers that prove the finding
    */
   public record Finding(Optional<VerdictCode> code, String sentence) {
     public Finding {

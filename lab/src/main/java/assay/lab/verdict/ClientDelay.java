@@ -19,24 +19,21 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The part of a phase's open-loop response times that this machine added. The causes are late
- * starts by Assay, queueing behind operations that started late, pauses of Assay's process, and
- * threads that woke up late in the store's calls. Each kind of operation is judged by the lateness
- * in its p99.
+ * Time that this machine added to a phase's open-loop response times. The causes are late starts by
+ * Assay, queueing behind operations that started late, and pauses of Assay's process. Another cause
+ * is threads that woke up late in the store's calls. Each kind of operation is judged by the
+ * lateness in its p99.
  */
 final class ClientDelay {
   private static final Percentile JUDGED = Percentile.P99;
 
-  /** Percentiles that the verdict's sentences mention; run.json has all percentiles. */
   private static final Set<String> TOLD =
       Stream.of(JUDGED, Percentile.P999, Percentile.MAX)
           .map(Percentile::label)
           .collect(Collectors.toSet());
 
-  /** Share of a figure below which this machine's part is not mentioned. */
   private static final double NOTABLE_SHARE = 0.05;
 
-  /** Pauses below this many ms per second are not mentioned. */
   private static final double NOTABLE_MILLIS = 1;
 
   private final Load load;
@@ -74,8 +71,8 @@ final class ClientDelay {
   }
 
   /**
-   * Returns the operation with the largest share of lateness in its p99, among operations whose
-   * lateness exceeds a minimum.
+   * Returns the operation with the largest share of lateness in its p99. Operations whose lateness
+   * is at most {@code overNanos} are ignored.
    */
   Optional<Own> most(double overNanos) {
     return figures.stream()
@@ -83,7 +80,6 @@ final class ClientDelay {
         .max(Comparator.comparingDouble(Own::lateShare));
   }
 
-  /** Returns text to follow the p99 of all operations; empty if this machine's part is small. */
   String ofP99() {
     double quantile = JUDGED.quantile();
     double own = all.ownNanos(quantile).orElse(0);

@@ -12,7 +12,7 @@ import assay.lab.verdict.limit.Load;
 import java.util.List;
 import java.util.Optional;
 
-/** Checks that the store denied every operation in phases in which it should (YCSB++, §2.3.6). */
+/** Checks phases in which the store should deny every operation (YCSB++, §2.3.6). */
 final class Denials {
   private final RecordedRun run;
 
@@ -21,8 +21,8 @@ final class Denials {
   }
 
   /**
-   * Returns the last phase whose operations the store should not deny or, if there is none, the
-   * last phase.
+   * Returns the last phase whose operations the store should not deny. Returns the last phase of
+   * the run if there is no such phase.
    */
   RecordedPhase lastToBeJudged() {
     List<RecordedPhase> phases = run.phases();
@@ -32,16 +32,12 @@ final class Denials {
         .orElse(phases.get(phases.size() - 1));
   }
 
-  /**
-   * Returns a sentence on operations that were not denied; empty if all were denied or no denial
-   * was expected.
-   */
   Optional<String> missed(RecordedPhase phase) {
     if (!isExpected(phase)) {
       return Optional.empty();
     }
     Load load = new Load(run, phase);
-    // A client accepts a buffered write before the store has seen it.
+    // A client accepts a buffered write before the store has received it.
     long let = load.count(OK, ABSENT) - load.totals().unacknowledgedWrites();
     if (let > 0) {
       return Optional.of(

@@ -2,7 +2,10 @@ package assay.lab.verdict;
 
 import assay.lab.study.BadKey;
 
-/** Effect of the faults that a check phase finds on the run: the phase's key {@code faults}. */
+/**
+ * Effect on the run of the faults that a check phase finds. The effect is set by the phase's key
+ * {@code faults}.
+ */
 public final class FaultEffect {
   public static final String MEANING =
       "Effect of a fault: wrong (the run is not valid) or noted (the fault is only reported).";
@@ -13,15 +16,12 @@ public final class FaultEffect {
   private FaultEffect() {}
 
   /**
-   * @throws BadKey if the effect is neither wrong nor noted
+   * @throws BadKey if the effect is neither {@code wrong} nor {@code noted}
    */
   public static void check(String effect) {
     BadKey.requireEither("faults", effect, WRONG, NOTED);
   }
 
-  /**
-   * @param found whether there are faults
-   */
   public static Check.Finding finding(String effect, boolean found, String sentence) {
     return found && effect.equals(WRONG)
         ? Check.Finding.wrong(sentence)

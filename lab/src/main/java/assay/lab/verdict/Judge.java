@@ -28,11 +28,14 @@ import java.util.Optional;
 
 /**
  * Judges a run by its last phase that put load on the store, and by wrong data in any phase. The
- * rules are in docs/measuring.md and docs/verdicts.md. Every verdict states the figures that it is
+ * rules are in docs/measuring.md and docs/verdicts.md. Every verdict states the numbers that it is
  * based on. An instance judges only one run.
  */
 public final class Judge {
-  /** Share of failed operations above which the other operations say little about the store. */
+  /**
+   * Maximum share of failed operations. If more operations failed, the other operations say little
+   * about the store.
+   */
   private static final double MOST_FAILED_SHARE = 0.01;
 
   private final RecordedRun run;
@@ -47,14 +50,16 @@ public final class Judge {
   }
 
   /**
+   * Judges a run.
+   *
    * @param state how the run ended
-   * @param reason why the run ended early, one line; empty if it did not end early
+   * @param reason why the run ended early, in one line; empty if the run did not end early
    */
   public static Manifest.Verdict judge(RecordedRun run, Manifest.State state, String reason) {
     return new Judge(run, state, reason).judge();
   }
 
-  /** Whether the backlog of a phase in open loop grew, regardless of the cause. */
+  /** Returns whether the backlog of an open-loop phase grew, regardless of the cause. */
   public static boolean fellBehind(RecordedRun run, RecordedPhase phase) {
     return new PhaseJudge(run, phase).behind();
   }
@@ -119,7 +124,10 @@ public final class Judge {
         .map(how -> verdict(VerdictCode.WRONG, how));
   }
 
-  /** Returns why a run is incomplete or measured nothing; empty if neither applies. */
+  /**
+   * Returns why a run is incomplete or measured nothing. Returns empty if the run is complete and
+   * measured operations.
+   */
   private Optional<String> unfinished(PhaseJudge judged) {
     RecordedPhase phase = judged.phase();
     if (state == Manifest.State.PARTIAL) {
@@ -168,7 +176,6 @@ public final class Judge {
     return run.manifest().plan().activity(phase.name()).map(ActivityPlan::loads).orElse(false);
   }
 
-  /** Returns the most severe verdict of the studies' checks; empty if no check found a fault. */
   private Optional<Manifest.Verdict> found(List<Check.Finding> findings) {
     return findings.stream()
         .filter(finding -> finding.code().isPresent())
@@ -176,7 +183,6 @@ public final class Judge {
         .map(finding -> verdict(finding.code().get(), finding.sentence()));
   }
 
-  /** Returns the activities by which a phase is judged or, if it has none, the phase itself. */
   private List<PhaseJudge> parts(PhaseJudge judged, Denials denials) {
     if (!judged.phase().isSum()) {
       return List.of(judged);
@@ -210,8 +216,8 @@ public final class Judge {
   }
 
   /**
-   * If too many operations failed outside of expected outages, returns a sentence that says so. The
-   * phase's figures then say nothing about the store.
+   * Returns a sentence if too many operations failed outside of expected outages. If too many
+   * operations failed, the phase's results say nothing about the store.
    */
   private Optional<String> unusable(PhaseJudge judged) {
     Load load = judged.load();
@@ -253,7 +259,6 @@ public final class Judge {
         code.label(), valid, withServers(code, sentence), List.copyOf(evidence), phases);
   }
 
-  /** Adds the servers that disappeared or stayed broken, because they may explain the verdict. */
   private String withServers(VerdictCode code, String sentence) {
     List<String> all = new ArrayList<>(List.of(sentence));
     all.addAll(ActionEvents.left(run));

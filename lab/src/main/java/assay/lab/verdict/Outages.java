@@ -21,10 +21,11 @@ import java.util.stream.Stream;
  * Outages that the run causes on purpose or expects. Operations that failed during an outage do not
  * count against the store.
  *
- * <p>If an action kills, stops or pauses a server, the outage lasts until the server is running
- * again, plus the store's recovery time. If the plan expects faults without an action, the end of
- * the faults is unknown. The outage then lasts from the first broken server or the first second
- * without an answer to the end of the phase.
+ * <p>If an action kills, stops or pauses a server, the outage lasts until the server runs again,
+ * plus the store's recovery time. If the plan expects faults without an action, the end of the
+ * faults is unknown. An outage without an action lasts until the end of the phase. The outage
+ * starts when the first server breaks, or in the first second in which the store answers no
+ * operation.
  */
 final class Outages {
   private static final Set<Tag> FAILURES = Set.of(Tag.FAILED, Tag.UNKNOWN);
@@ -34,7 +35,6 @@ final class Outages {
   private final double recoverySeconds;
   private final List<Outage> outages;
 
-  /** Time from the moment a server broke until the store must have recovered. */
   private record Outage(double fromSeconds, double toSeconds) {
     boolean covers(double startSeconds, double endSeconds) {
       return startSeconds <= toSeconds && endSeconds >= fromSeconds;
@@ -64,13 +64,17 @@ final class Outages {
   }
 
   /**
-   * Returns the number of failed operations, excluding flushes, that were running during an outage.
+   * Returns the number of failed operations, excluding flushes, that were in progress during an
+   * outage.
    */
   long failed() {
     return failed(false, true);
   }
 
-  /** Whether at least one operation or flush failed, and all failures were during outages. */
+  /**
+   * Returns whether outages explain all failures of operations and flushes. Returns false if
+   * nothing failed.
+   */
   boolean explainLostWrites() {
     return failed(true, true) > 0 && failed(true, false) == 0;
   }
@@ -113,7 +117,6 @@ final class Outages {
         .sum();
   }
 
-  /** Whether the longest operation of an interval overlaps with an outage. */
   private boolean isDuring(IntervalSummary interval) {
     double start = interval.startSeconds() - interval.latency().maxNanos() / 1e9;
     double end = interval.startSeconds() + interval.lengthSeconds();

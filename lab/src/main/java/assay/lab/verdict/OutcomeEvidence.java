@@ -15,8 +15,8 @@ import java.util.Locale;
 
 final class OutcomeEvidence {
   /**
-   * A tail up to this length is normal: most operations that are running at the deadline end soon
-   * afterwards.
+   * Maximum time in seconds after the deadline that operations in progress normally take to
+   * complete.
    */
   private static final double LONG_TAIL_SECONDS = 1;
 

@@ -31,40 +31,36 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** Judges what limited one phase. Does not check data. */
+/** Determines what limited one phase. {@link WrongData} checks the data that the phase read. */
 final class PhaseJudge {
   /**
-   * An open-loop phase did not keep up if its lateness at the end exceeds this share of the phase's
+   * Maximum lateness at the end of an open-loop phase that kept up, as a share of the phase's
    * length.
    */
   private static final double MOST_LAG_SHARE = 0.01;
 
   private static final double LEAST_LAG_MILLIS = 100;
 
-  /**
-   * A phase with a varying rate did not keep up if it was late for more than this share of the
-   * time.
-   */
+  /** Maximum share of the time in which an open-loop phase with a varying rate may be late. */
   private static final double MOST_BEHIND_SHARE = 0.05;
 
   private static final double LEAST_BEHIND_SECONDS = 3;
 
   /**
-   * Assay is the limit if its lateness exceeds both this time and {@code MOST_OWN_SHARE} of an
-   * operation's p99.
+   * Minimum lateness, in ns, at which Assay is the limit. Assay's lateness must also exceed {@link
+   * #MOST_OWN_SHARE} of an operation's p99.
    */
   private static final double MOST_OWN_NANOS = 1e6;
 
   /**
-   * Replaces {@code MOST_OWN_NANOS} if the client buffers all writes. In this case, no operation's
-   * time is that of the store, and rows wait in the buffer for much longer than a thread waits for
-   * a CPU.
+   * Value that replaces {@link #MOST_OWN_NANOS} if the client buffers all writes. If all writes are
+   * buffered, no operation's time is the store's. Rows wait in the buffer for much longer than a
+   * thread waits for a CPU.
    */
   private static final double MOST_BUFFERED_OWN_NANOS = 100e6;
 
   private static final double MOST_OWN_SHARE = 0.25;
 
-  /** Limits that explain why the store stalled. */
   private static final Set<LimitRule> EXPLAIN_A_STALL =
       EnumSet.of(
           LimitRule.HOLD,
@@ -77,8 +73,8 @@ final class PhaseJudge {
           LimitRule.DISK_TRANSFER);
 
   /**
-   * Limits of the client that explain a stall in closed loop, where a held-up client requests
-   * nothing.
+   * Limits of the client that explain a stall in a closed loop. A delayed client requests nothing
+   * in a closed loop.
    */
   private static final Set<LimitRule> EXPLAIN_A_CLIENTS_STALL =
       EnumSet.of(
@@ -113,8 +109,8 @@ final class PhaseJudge {
     this.phase = phase;
     this.load = new Load(run, phase);
     this.fillsBuffers = run.onlyBuffersWrites(phase.name());
-    // Writes that only fill a buffer take no time in the store, and would hide the operations that
-    // do.
+    // Writes that only fill a buffer take no time in the store. Buffered writes would hide the
+    // operations that take time in the store.
     this.responses =
         new Responses(run, phase, fillsBuffers ? key -> true : PhaseHeadline.timed(run, phase));
     this.ownTime = new ClientDelay(run, phase, load, responses);
@@ -138,9 +134,9 @@ final class PhaseJudge {
   }
 
   /**
-   * Returns the time after which a phase no longer kept up; only resource use after that time shows
-   * what limited the phase. Empty if the phase kept up, or was late too briefly to measure its
-   * resources.
+   * Returns the time after which a phase no longer kept up, in seconds since the run began. Only
+   * the resource use while the phase was late shows what limited the phase. Returns empty if the
+   * phase kept up, or was late for too short a time to measure its resource use.
    */
   private OptionalDouble lateFrom() {
     SampledSeries lag = run.series().get(new ActivitySeries(phase.name()).of("load.lag.ms"));
@@ -179,7 +175,6 @@ final class PhaseJudge {
     return utilisation;
   }
 
-  /** Returns what kept the phase from completing more operations. */
   Limit limit() {
     return limit;
   }
@@ -198,12 +193,10 @@ final class PhaseJudge {
     return stall;
   }
 
-  /** Whether there was a long stall that the phase did not expect. */
   boolean unexpectedOutage() {
     return stall.isOutage() && !stall.isExpected();
   }
 
-  /** Whether there was a long unexpected stall that no limit of the store explains. */
   boolean unexplainedOutage() {
     return unexpectedOutage() && !stallExplained;
   }
@@ -217,9 +210,9 @@ final class PhaseJudge {
   }
 
   /**
-   * Whether the phase was late for too long before its end. With a varying rate, a store that was
-   * too slow at the peak can catch up when the rate falls, so that the end of the phase does not
-   * show the backlog. At a constant rate, a store that catches up is fast enough.
+   * Returns whether the phase was late for too long before its end. With a varying rate, a store
+   * that is too slow at the peak can catch up when the rate falls. The end of the phase then shows
+   * no backlog. At a constant rate, a store that catches up is fast enough.
    */
   private boolean behindOnTheWay() {
     return offered.filter(OfferedRate::varies).isPresent()
@@ -240,15 +233,10 @@ final class PhaseJudge {
     return offered;
   }
 
-  /** Returns response times of all operations; failed operations count as slower than any other. */
   Responses responses() {
     return responses;
   }
 
-  /**
-   * Returns the duration of the longest flush of a phase that only fills buffers; empty for other
-   * phases.
-   */
   OptionalDouble longestFlushNanos() {
     return fillsBuffers
         ? OptionalDouble.of((double) PhaseHeadline.of(run, phase).times().maxNanos())
@@ -260,10 +248,10 @@ final class PhaseJudge {
   }
 
   /**
-   * In open loop, returns what delayed Assay if the delay makes the measured times useless.
-   * Lateness alone is not enough, because it is measured separately from the store's times. The
-   * store's times must also include waiting: Assay caused part of the backlog, was paused, had
-   * threads that waited for a CPU, or shared the CPUs with other processes.
+   * Returns what delayed Assay in an open loop, if the delay makes the measured times useless.
+   * Lateness alone is not sufficient, because lateness is measured separately from the store's
+   * times. The store's times must also include waiting. The store's times include waiting if Assay
+   * caused part of the backlog, was paused, had threads that waited for a CPU, or shared the CPUs.
    */
   Optional<String> clientHeldUp() {
     boolean worthless =
@@ -282,12 +270,10 @@ final class PhaseJudge {
                     + resources.starved());
   }
 
-  /** Whether pauses of Assay were a limit. */
   private boolean paused() {
     return figures.stream().anyMatch(one -> one.rule() == LimitRule.OWN_PAUSES && one.reached());
   }
 
-  /** If other processes or virtual machines used the CPU and delayed Assay, says so. */
   Optional<String> heldUpByOthers() {
     return figures.stream()
         .filter(figure -> NOBODYS.contains(figure.rule()) && (figure.near() || figure.reached()))
@@ -296,8 +282,8 @@ final class PhaseJudge {
   }
 
   /**
-   * Returns the phase's verdict; for simultaneous activities, the verdict on the first one that was
-   * not sustained.
+   * Returns the phase's verdict. For simultaneous activities, returns the verdict on an activity
+   * that was not sustained, if there is one.
    */
   PhaseVerdict verdict() {
     if (!phase.isSum()) {

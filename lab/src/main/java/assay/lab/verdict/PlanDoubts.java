@@ -13,18 +13,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Reasons, known before a run, to doubt the run's figures. */
+/** Reasons to doubt a run's results that are known before the run. */
 public final class PlanDoubts {
   /**
-   * If the buffers can hold more than this share of a phase's writes, the phase measures the
-   * client's memory rather than the store.
+   * Maximum size of all write buffers, as a share of a phase's writes. With larger buffers, the
+   * phase measures the client's memory instead of the store.
    */
   private static final double MOST_BUFFERED_SHARE = 0.25;
 
   private PlanDoubts() {}
 
   /**
-   * @param bufferBytes size of a session's write buffer; 0 if the store has none
+   * Returns the doubts about a plan.
+   *
+   * @param bufferBytes size of a session's write buffer; 0 if the store has no write buffer
    * @return one sentence for each doubt
    */
   public static List<String> of(Plan plan, long bufferBytes) {

@@ -14,8 +14,9 @@ import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 
 /**
- * Response times of a phase after its warm-up; in open loop, measured from the intended start.
- * Operations that failed or were never answered count as slower than all others.
+ * Response times of a phase after its warm-up. In an open loop, response times are measured from
+ * the intended start. Operations that failed or were never answered count as slower than all
+ * others.
  */
 public final class Responses {
   private static final Set<Tag> ANSWERS = Set.of(Tag.OK, Tag.ABSENT);
@@ -27,8 +28,11 @@ public final class Responses {
   private long tail;
 
   /**
-   * @param wanted selects among the operations of the workload; {@link PhaseHeadline#timed}
-   *     excludes writes that only fill the client's buffer, because their times are not the store's
+   * Reads the response times of a phase.
+   *
+   * @param wanted selects among the operations of the workload. {@link PhaseHeadline#timed}
+   *     excludes writes that only fill the client's buffer, because their times are not the
+   *     store's.
    */
   public Responses(RecordedRun run, RecordedPhase phase, Predicate<LatencyKey> wanted) {
     for (LatencySeries series : run.latencies().values()) {
@@ -54,7 +58,7 @@ public final class Responses {
       case LEAST -> least.add(times);
       case FAILED, UNKNOWN, DENIED -> errors += times.getTotalCount();
       case SERVICE, RETRIED -> {
-        // The response time of an operation already includes its parts.
+        // The response time of an operation already includes the times of its parts.
       }
     }
   }
@@ -64,12 +68,11 @@ public final class Responses {
     return answered.getTotalCount();
   }
 
-  /** Returns the number of operations that were answered by the phase's end. */
+  /** Returns the number of operations that were answered before the phase's end. */
   public long answeredInTime() {
     return answeredCount() - tail;
   }
 
-  /** Returns the number of operations that failed, were denied or were never answered. */
   public long errors() {
     return errors;
   }
@@ -78,14 +81,17 @@ public final class Responses {
     return answeredCount() + errors;
   }
 
-  /** Returns the mean response time of answered operations; NaN if there are none. */
+  /**
+   * Returns the mean response time of answered operations. Returns NaN if no operation was
+   * answered.
+   */
   public double meanNanos() {
     return answeredCount() == 0 ? Double.NaN : answered.getMean();
   }
 
   /**
-   * Returns a quantile; infinite if the operation at the quantile failed, NaN if there are too few
-   * operations to know the quantile.
+   * Returns a quantile of the response times in ns. Returns infinity if the operation at the
+   * quantile failed, and NaN if there are too few operations.
    */
   public double nanos(double quantile) {
     return nanos(answered, quantile);
@@ -93,7 +99,8 @@ public final class Responses {
 
   /**
    * Returns an upper bound of the time that this machine added to a quantile ({@link
-   * ClientDelayBound}). Empty in closed loop, which has no lateness, or if the quantile is unknown.
+   * ClientDelayBound}). Returns empty if the quantile is unknown, and in a closed loop, which has
+   * no lateness.
    */
   public OptionalDouble ownNanos(double quantile) {
     return isKnown(least, quantile)
@@ -103,8 +110,8 @@ public final class Responses {
   }
 
   /**
-   * Returns a lower bound of a quantile without the time that this machine added; empty if {@link
-   * #ownNanos} is empty.
+   * Returns a lower bound of a quantile without the time that this machine added. Returns empty if
+   * {@link #ownNanos} returns empty.
    */
   public OptionalDouble leastNanos(double quantile) {
     return isKnown(least, quantile)
@@ -113,8 +120,8 @@ public final class Responses {
   }
 
   /**
-   * Returns by how much Assay's own lateness and pauses raised a quantile. Empty if {@link
-   * #ownNanos} is empty.
+   * Returns the time by which Assay's lateness and pauses raised a quantile. Returns empty if
+   * {@link #ownNanos} returns empty.
    */
   public OptionalDouble lateNanos(double quantile) {
     return isKnown(punctual, quantile)

@@ -20,19 +20,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * When a phase's warm-up ended and whether the phase was steady afterwards, computed from its
- * one-second intervals. Two series are tested: successful operations per second, and the median
- * latency of the most frequent operation that does more than fill the client's buffer. Without such
- * an operation, only the first series is tested. In open loop, the first series is steady as long
- * as the store keeps up. Other results do not depend on this test: they exclude the configured
- * warm-up.
+ * End of a phase's warm-up, and whether the phase was steady afterwards. Two series with steps of
+ * one second are tested. The first series is the number of successful operations per second. The
+ * second series is the median latency of the most frequent operation that does more than fill the
+ * client's buffer. If all operations only fill the buffer, only the first series is tested. In an
+ * open loop, the first series is steady as long as the store keeps up. Other results do not depend
+ * on this test, because they exclude the configured warm-up.
  *
- * @param throughput state of the throughput in steps of one second, in operations per second
- * @param latency state of the latency in steps of one second, in nanoseconds
+ * @param throughput result of the test of the throughput, in operations per second
+ * @param latency result of the test of the latency, in ns
  */
 public record Steadiness(SteadyState throughput, SteadyState latency) {
 
-  /** Returns empty if the phase recorded no operation, or if its offered rate was not constant. */
+  /**
+   * Tests whether a phase became steady. Returns empty if the phase recorded no operation, or if
+   * its offered rate was not constant.
+   */
   public static Optional<Steadiness> of(RecordedRun run, RecordedPhase phase) {
     if (varies(run, phase)) {
       return Optional.empty();
@@ -69,7 +72,10 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
         .anyMatch(OfferedRate::varies);
   }
 
-  /** Returns when the warm-up of both series had ended; empty unless both became steady. */
+  /**
+   * Returns the time at which the warm-up of both series had ended, in seconds since the phase
+   * began. Returns empty unless both series became steady.
+   */
   public Optional<Integer> warmupSeconds() {
     return throughput instanceof SteadyState.Steady one
             && latency instanceof SteadyState.Steady other
@@ -81,7 +87,9 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
     return throughput instanceof SteadyState.Never || latency instanceof SteadyState.Never;
   }
 
-  /** Returns the median of each second; a second without samples repeats the previous median. */
+  /**
+   * Returns the median latency of each second. A second without samples has the previous median.
+   */
   private static double[] medians(LatencySeries series, RecordedPhase phase, int steps) {
     double[] medians = new double[steps];
     Arrays.fill(medians, Double.NaN);
@@ -109,8 +117,8 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
   }
 
   /**
-   * Returns the step that contains the interval's middle, because times in files are truncated to
-   * milliseconds.
+   * Returns the step that contains the middle of an interval. The interval's start is not used,
+   * because times in files are truncated to ms.
    */
   private static int step(IntervalSummary interval, RecordedPhase phase) {
     return (int) Math.floor(interval.middleSeconds() - phase.startSeconds());

@@ -14,8 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Names a server that did far more than its even share of the work. Adding servers helps little in
- * this case. The usual cause is that tablets were split but are still on one server.
+ * Finds a server that did far more than its even share of the work. Adding servers helps little if
+ * the work is uneven. The usual cause of uneven work is that tablets were split but are still on
+ * one server.
  */
 final class UnevenServers {
   private static final Pattern SERVER =
@@ -32,26 +33,25 @@ final class UnevenServers {
           "write-requests", "write requests",
           "read-requests", "read requests");
 
-  /** A server is named if its share is at least this multiple of an even share. */
   private static final double LEAST_TIMES = 1.5;
 
   /**
-   * Minimum rate of all servers, in cells or requests per second; lower rates do not show how data
-   * is distributed.
+   * Minimum rate of all servers, in cells or requests per second. A lower rate does not show how
+   * data is distributed.
    */
   private static final double LEAST_RATE = 1_000;
 
   /**
    * Minimum number of a server's samples, relative to the server with the most samples. A server
-   * with fewer was absent for too long and is ignored.
+   * with fewer samples was absent for too long and is ignored.
    */
   private static final double LEAST_SEEN = 0.9;
 
   private UnevenServers() {}
 
   /**
-   * Returns up to two sentences, one for writes and one for reads. Each names a server that did far
-   * more than its even share.
+   * Returns up to two sentences, one for writes and one for reads. Each sentence names a server
+   * that did far more than its even share.
    */
   static List<String> evidence(RecordedRun run, RecordedPhase phase) {
     Map<String, Map<String, Share>> byMetric = new TreeMap<>();

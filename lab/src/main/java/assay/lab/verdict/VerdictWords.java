@@ -10,7 +10,6 @@ import java.util.Optional;
 final class VerdictWords {
   private VerdictWords() {}
 
-  /** Returns the offered rate; for a varying rate, the mean and the range. */
   static String offered(PhaseJudge judged) {
     OfferedRate offered = judged.offered().orElseThrow();
     String mean = rate(offered.meanPerSecond());
@@ -40,8 +39,8 @@ final class VerdictWords {
   }
 
   /**
-   * Returns a phrase with the p99 of all operations or, if there are too few operations for a p99,
-   * with the longest time. Failed operations count as the slowest.
+   * Returns a phrase with the p99 of all operations. If there are too few operations for a p99, the
+   * phrase has the longest time. Failed operations count as the slowest.
    *
    * @param time name of the time, such as {@code service time}
    */

@@ -22,15 +22,11 @@ final class WrongData {
   private final RecordedRun run;
   private final Manifest.State state;
 
-  /**
-   * @param state how the run ended
-   */
   WrongData(RecordedRun run, Manifest.State state) {
     this.run = run;
     this.state = state;
   }
 
-  /** Returns a sentence on wrong data in a phase; empty if there is none. */
   Optional<String> in(RecordedPhase phase) {
     Load load = new Load(run, phase);
     if (load.totals().outdatedReads() > 0) {
@@ -62,8 +58,8 @@ final class WrongData {
   }
 
   /**
-   * Whether rows may be missing without a fault, because they were deleted or are hidden from the
-   * session.
+   * Returns whether rows may be missing without a fault. Rows may be missing because they were
+   * deleted, or because the session cannot see them.
    */
   private boolean rowsMayBeAbsent(RecordedPhase phase) {
     if (state == Manifest.State.PARTIAL) {
@@ -80,7 +76,6 @@ final class WrongData {
         || plan.activities().flatMap(each -> each.rows().stream()).anyMatch(WrongData::deletes);
   }
 
-  /** Whether a load failed to write some rows, for example because servers were broken. */
   private boolean anyLoadMissesRows() {
     return Judge.single(run).stream()
         .filter(phase -> Judge.loads(run, phase))

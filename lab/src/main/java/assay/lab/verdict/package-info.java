@@ -1,5 +1,5 @@
 /**
- * Finds what limited a run, or why a run is invalid, with evidence. Reads recorded runs; needs no
- * store.
+ * Determines what limited a run, or why a run is invalid, with evidence. The package reads recorded
+ * runs and needs no store.
  */
 package assay.lab.verdict;

@@ -5,9 +5,10 @@ import java.util.Arrays;
 import java.util.function.LongSupplier;
 
 /**
- * Effects of an operation other than its outcome. A {@link Source} fills the object, the load loop
- * reads it, and every operation of the thread reuses it. Allocates only when an operation has more
- * parts than any earlier one. Not thread-safe.
+ * Effects of one operation other than the operation's outcome, such as the number of returned rows.
+ * A {@link Source} fills the object and the load loop reads the object. All operations of a thread
+ * reuse the same object. Allocates memory only when an operation has more parts than all earlier
+ * operations. Not thread-safe.
  */
 public final class Effect {
   private static final int FEW_PARTS = 16;
@@ -29,14 +30,11 @@ public final class Effect {
   private boolean outdated;
   private String reason = "";
 
-  /**
-   * @param nanos the load loop's clock
-   */
   public Effect(LongSupplier nanos) {
     this.nanos = nanos;
   }
 
-  /** Must be called before each operation. */
+  /** Resets the object. Must be called before each operation. */
   public void clear() {
     partCount = 0;
     writes = 0;
@@ -51,7 +49,7 @@ public final class Effect {
   }
 
   /**
-   * Sets the reason for a failure if the load loop's session does not know the reason.
+   * Sets the reason for a failure that the load loop's session cannot know.
    *
    * @param line the reason in one line
    */
@@ -59,7 +57,10 @@ public final class Effect {
     reason = line;
   }
 
-  /** Adds writes passed to the store. The writes count only if the operation's outcome is ok. */
+  /**
+   * Counts writes that the operation passed to the store. The writes count only if the operation's
+   * outcome is ok.
+   */
   public void wrote(long count) {
     writes += count;
   }
@@ -69,7 +70,7 @@ public final class Effect {
     cells += newCells;
   }
 
-  /** Adds rows that servers read for the operation, including those that a filter rejected. */
+  /** Counts rows that servers read for the operation, including rows that a filter rejected. */
   public void handled(long newRows) {
     handled += newRows;
   }
@@ -84,7 +85,7 @@ public final class Effect {
     outdated = true;
   }
 
-  /** Records that a read returned rows that may or may not be current. */
+  /** Counts returned rows that may or may not be current. */
   public void foundUnchecked(long newRows) {
     unchecked += newRows;
   }
@@ -96,7 +97,7 @@ public final class Effect {
   /**
    * Ends a part of the operation and starts the next part.
    *
-   * @param operation the part's index among the workload's operations
+   * @param operation index of the part among the workload's operations
    */
   public void endPart(int operation, Outcome outcome) {
     endPart(operation, outcome, now());
@@ -105,18 +106,18 @@ public final class Effect {
   /**
    * Ends a part whose end another thread has observed.
    *
-   * @param endNanos time of the end, as from {@link #now}
+   * @param endNanos time of the end, as returned by {@link #now}
    */
   public void endPart(int operation, Outcome outcome, long endNanos) {
     add(operation, outcome, endNanos, IN_TURN);
   }
 
   /**
-   * Adds a part that ran between or concurrently with other parts. This part does not affect when
-   * other parts start or end.
+   * Adds a part that ran between or concurrently with other parts. The added part does not affect
+   * when other parts start or end.
    *
-   * @param operation the part's index among the workload's operations
-   * @param nanos the part's total duration
+   * @param operation index of the part among the workload's operations
+   * @param nanos total duration of the part
    */
   public void partTook(int operation, Outcome outcome, long nanos) {
     add(operation, outcome, 0, nanos);
@@ -135,12 +136,12 @@ public final class Effect {
     took[partCount++] = tookNanos;
   }
 
-  /** The time by the loop's clock. Thread-safe. */
+  /** Returns the current time in ns on the load loop's clock. Thread-safe. */
   public long now() {
     return nanos.getAsLong();
   }
 
-  /** Names the last part, which ends with the operation and has the same outcome. */
+  /** Sets the operation's last part, which ends with the operation and has the same outcome. */
   public void lastPart(int operation) {
     endPart(operation, null, 0);
   }
@@ -157,7 +158,10 @@ public final class Effect {
     return cells;
   }
 
-  /** Number of rows that the servers read; 0 if the servers do not count rows. */
+  /**
+   * Returns the number of rows that servers read for the operation; 0 if the servers do not count
+   * rows.
+   */
   public long handled() {
     return handled;
   }
@@ -166,14 +170,10 @@ public final class Effect {
     return wrong;
   }
 
-  /**
-   * Whether the result is wrong because it is older than the data that the store has acknowledged.
-   */
   public boolean isOutdated() {
     return outdated;
   }
 
-  /** Number of returned rows that may or may not be current. */
   public long unchecked() {
     return unchecked;
   }
@@ -182,7 +182,7 @@ public final class Effect {
     return missing;
   }
 
-  /** Number of parts; 0 if the operation is not divided. */
+  /** Returns the number of parts; 0 if the operation is not divided. */
   public int parts() {
     return partCount;
   }
@@ -191,27 +191,27 @@ public final class Effect {
     return parts[index];
   }
 
-  /** Outcome of a part; null for the last part, which has the outcome of the operation. */
+  /** Returns the outcome of a part; null for the last part, which has the operation's outcome. */
   public Outcome outcome(int index) {
     return outcomes[index];
   }
 
-  /** End of a part, by the loop's clock. Undefined for the last part. */
+  /** Returns the end of a part in ns on the load loop's clock. Undefined for the last part. */
   public long endNanos(int index) {
     return ends[index];
   }
 
-  /** Whether a part starts when the previous part ends. */
+  /** Returns whether a part starts when the previous part ends. */
   public boolean isInTurn(int index) {
     return took[index] == IN_TURN;
   }
 
-  /** Duration of a part for which {@link #isInTurn} is false. */
+  /** Returns the duration of a part for which {@link #isInTurn} is false. */
   public long tookNanos(int index) {
     return took[index];
   }
 
-  /** Reason for a failure; empty if the load loop's session knows the reason. */
+  /** Returns the reason for a failure; empty if the load loop's session knows the reason. */
   public String reason() {
     return reason;
   }

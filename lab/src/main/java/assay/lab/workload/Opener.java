@@ -8,40 +8,40 @@ import assay.store.capability.ReadReplicas;
 import assay.store.capability.filter.ServerFilter;
 import java.util.Optional;
 
-/** Opens sessions in addition to the session of an activity's thread. Thread-safe. */
+/** Opens sessions in addition to the session that each thread of an activity has. Thread-safe. */
 @FunctionalInterface
 public interface Opener {
-  /** The opener for sources that need no other sessions. */
+  /** An opener for sources that need no additional sessions. */
   Opener NONE =
       (table, filter) -> {
-        throw new IllegalStateException("this source has no other sessions");
+        throw new IllegalStateException("this source cannot open additional sessions");
       };
 
   /**
-   * Opens a session. The caller must close it.
+   * Opens a session, which the caller must close.
    *
-   * @param table the table's name in the store
-   * @param filter filter that the servers apply
-   * @throws StoreException if the store refuses the session, or lacks the capability to filter
+   * @param table name of the table in the store
+   * @param filter filter that the servers apply; empty to read all cells
+   * @throws StoreException if the store refuses the session or cannot filter on servers
    */
   Session open(String table, Optional<ServerFilter.Filter> filter) throws StoreException;
 
   /**
-   * Opens a session whose reads may be served by any replica of a tablet. The caller must close it.
+   * Opens a session whose reads may be served by any replica of a tablet. The caller must close the
+   * session.
    *
-   * @param table the table's name in the store
-   * @throws StoreException if the store refuses the session, or lacks the capability to read
-   *     replicas
+   * @param table name of the table in the store
+   * @throws StoreException if the store refuses the session or cannot read replicas
    */
   default ReadReplicas.ReplicaSession openReplicas(String table) throws StoreException {
     throw new IllegalStateException("replicas cannot be read through this opener");
   }
 
   /**
-   * The current servers of a table's tablets. If the store does not report them, the map has a
-   * single server.
+   * Returns the current servers of a table's tablets. If the store does not report servers, the map
+   * has a single server.
    *
-   * @param table the table's name in the store
+   * @param table name of the table in the store
    * @throws StoreException if the table does not exist, or a tablet is on no server
    */
   default TabletMap tablets(String table) throws StoreException {
@@ -49,8 +49,8 @@ public interface Opener {
   }
 
   /**
-   * Returns an opener that opens sessions with another opener, and gets tablets and replicas from a
-   * store.
+   * Returns an opener that opens sessions with {@code sessions}. The store provides tablets and
+   * sessions on replicas.
    */
   static Opener of(Store store, Opener sessions) {
     return new Opener() {

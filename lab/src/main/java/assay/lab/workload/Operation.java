@@ -6,23 +6,21 @@ package assay.lab.workload;
  * @param name name in results and file names; must not contain dots
  */
 public record Operation(String name, Kind kind) {
-  /** The read that starts a read-modify-write. */
   public static final String MODIFY_READ = "modify-read";
 
-  /** The write that ends a read-modify-write, if the read succeeds. */
+  /** Name of the write that ends a read-modify-write if the read succeeds. */
   public static final String MODIFY_WRITE = "modify-write";
 
   private static final String OF = "@";
 
-  /** Properties that the load loop needs to know. */
   public enum Kind {
     READ,
     WRITE,
     /** A read followed by a write, timed as one operation. */
     READ_WRITE,
-    /** A write of a new row. It may be retried, and its lag can be measured. */
+    /** A write of a new row. Inserts may be retried, and their lag can be measured. */
     INSERT,
-    /** A part of another operation, whose time includes the part's time. */
+    /** A part of another operation. The other operation's time includes the part's time. */
     PART
   }
 
@@ -33,25 +31,24 @@ public record Operation(String name, Kind kind) {
     }
   }
 
-  /** Whether a name belongs to a part. The operation's time includes the part's time. */
+  /** Returns whether a name belongs to a part of an operation. */
   public static boolean isPart(String name) {
     return name.contains(OF) || name.equals(MODIFY_READ) || name.equals(MODIFY_WRITE);
   }
 
   /**
-   * Whether the operation passes writes to the store, which acknowledges them immediately or at a
-   * flush.
+   * Returns whether the operation passes writes to the store. The store acknowledges writes
+   * immediately or at a flush.
    */
   public boolean writes() {
     return kind == Kind.WRITE || kind == Kind.INSERT || kind == Kind.READ_WRITE;
   }
 
-  /** Whether the operation waits for the store to return data. */
+  /** Returns whether the operation waits for the store to return data. */
   public boolean reads() {
     return kind == Kind.READ || kind == Kind.READ_WRITE;
   }
 
-  /** Whether a name belongs to a {@link #part} of this operation. */
   public static boolean isPart(String name, String of) {
     return name.endsWith(OF + of);
   }
@@ -60,7 +57,7 @@ public record Operation(String name, Kind kind) {
     return part.substring(0, part.indexOf(OF));
   }
 
-  /** A part of an operation, named {@code PART@OPERATION}. */
+  /** Returns a part of an operation, named {@code PART@OPERATION}. */
   public static Operation part(String name, String of) {
     return new Operation(name + OF + of, Kind.PART);
   }

@@ -19,6 +19,6 @@ public interface RowGenerator extends Workload {
    */
   default void checkRows() {}
 
-  /** Approximate number of rows that the workload writes into a table. */
+  /** Returns the approximate number of rows that the workload writes into a table. */
   double expectedRows(String table);
 }

@@ -6,9 +6,9 @@ import assay.store.Mutation;
 public interface RowStream {
   boolean next();
 
-  /** The current row; valid until the next row is generated. */
+  /** Returns the current row, which is valid until the next row is generated. */
   Mutation row();
 
-  /** Share of the rows that has been generated, from 0 to 1. */
+  /** Returns the share of the rows that has been generated, from 0 to 1. */
   double progress();
 }

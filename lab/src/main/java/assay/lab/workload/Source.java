@@ -5,27 +5,33 @@ import assay.store.Session;
 
 /**
  * An endless stream of one thread's operations. The load loop calls {@link #next}, waits until the
- * operation is due, and calls {@link #perform}. Does not allocate. Not thread-safe.
+ * operation is due, and calls {@link #perform}. Implementations do not allocate memory. Not
+ * thread-safe.
  */
 public interface Source extends AutoCloseable {
-  /** Draws the next operation, and returns its index among the workload's operations. */
+  /** Draws the next operation. Returns the operation's index among the workload's operations. */
   int next();
 
   /**
-   * Performs the operation drawn last; may be called again for the same operation.
+   * Performs the operation that was drawn last. May be called again for the same operation.
    *
    * @param effect receives effects other than the outcome; must be cleared before the call
    */
   Outcome perform(Session session, Effect effect);
 
-  /** Number of the row that the drawn operation inserts. */
+  /**
+   * Returns the number of the row that the drawn operation inserts.
+   *
+   * @throws IllegalStateException if the workload does not insert numbered rows
+   */
   default long insertedRow() {
     throw new IllegalStateException("no operation of this workload inserts numbered rows");
   }
 
   /**
    * Sets a mark that distinguishes this source's writes from concurrent writes of other sources to
-   * the same rows, if values can contain a mark. Called at most once, before the first operation.
+   * the same rows. Sources whose values cannot contain a mark ignore the mark. Called at most once,
+   * before the first operation.
    *
    * @param mark differs from the marks of other activities and processes; must not influence which
    *     operations are drawn
@@ -33,8 +39,9 @@ public interface Source extends AutoCloseable {
   default void mark(long mark) {}
 
   /**
-   * Reports that the outcome of all writes since the last call is known. Called after each write of
-   * a session that does not buffer, and after each flush or failed write of a session that buffers.
+   * Reports that the outcome of all writes since the last call is known. If the session does not
+   * buffer, called after each write. If the session buffers, called after each flush and each
+   * failed write.
    *
    * @param acknowledged whether the store has acknowledged all these writes; otherwise, some writes
    *     may be lost
@@ -42,24 +49,24 @@ public interface Source extends AutoCloseable {
   default void settle(boolean acknowledged) {}
 
   /**
-   * Whether all writes so far must be acknowledged before the next operation is drawn. Called after
-   * each operation; a flush follows immediately.
+   * Returns whether all writes so far must be acknowledged before the next operation is drawn. If
+   * the result is true, the load loop flushes the session immediately. Called after each operation.
    */
   default boolean wantsFlush() {
     return false;
   }
 
   /**
-   * Whether operations flush by themselves, so that the writes of an operation that ends ok are
-   * acknowledged although the session buffers. Must always return the same value.
+   * Returns whether operations flush the session themselves. The writes of a successful operation
+   * that flushes are acknowledged, although the session buffers. Must always return the same value.
    */
   default boolean flushesItself() {
     return false;
   }
 
   /**
-   * Think time: pause in ns before the thread's next operation in a closed loop. Called after each
-   * operation.
+   * Returns the think time in ns: the pause before the thread's next operation in a closed loop.
+   * Called after each operation.
    */
   default long thinkNanos() {
     return 0;

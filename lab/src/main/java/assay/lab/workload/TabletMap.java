@@ -10,20 +10,17 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The servers of a table's tablets at the time of the query. Immutable; lookups do not allocate.
+ * Servers of a table's tablets at the time at which the store was queried. Immutable; lookups do
+ * not allocate memory.
  */
 public final class TabletMap {
-  /** A map with a single server, for stores that do not report placements. */
+  /** Map with a single server, for stores that do not report the servers of tablets. */
   public static final TabletMap UNKNOWN = new TabletMap(List.of(), List.of("store"));
 
   private final Bytes[] splits;
   private final int[] serverOfTablet;
   private final List<String> servers;
 
-  /**
-   * @param splits rows at which the table is split, ascending
-   * @param serverOfTablet the server of each tablet; has one element more than {@code splits}
-   */
   private TabletMap(List<Bytes> splits, List<String> serverOfTablet) {
     this.splits = splits.toArray(Bytes[]::new);
     servers = serverOfTablet.stream().distinct().sorted().toList();
@@ -31,8 +28,8 @@ public final class TabletMap {
   }
 
   /**
-   * Queries a store. Returns {@link #UNKNOWN} unless the store has the capabilities pre-split and
-   * placement.
+   * Queries a store for the servers of a table's tablets. Returns {@link #UNKNOWN} unless the store
+   * has the capabilities pre-split and placement.
    *
    * @throws StoreException if the table does not exist, or a tablet is on no server
    */
@@ -44,7 +41,7 @@ public final class TabletMap {
     List<Bytes> oneOfEach = new ArrayList<>();
     oneOfEach.add(new Bytes());
     // Depending on the store, the row at a split belongs to the tablet before or after the split.
-    // The next row is unambiguous.
+    // The row after the split row is unambiguous.
     splits.forEach(row -> oneOfEach.add(behind(row)));
     return new TabletMap(splits, placement.serversOf(table, oneOfEach));
   }
@@ -53,12 +50,11 @@ public final class TabletMap {
     return Bytes.of(Arrays.copyOf(row.toArray(), row.length() + 1));
   }
 
-  /** Servers that hold tablets, sorted; at least one. */
   public List<String> servers() {
     return servers;
   }
 
-  /** Index in {@link #servers()} of the server that holds a row. */
+  /** Returns the index in {@link #servers()} of the server that has a row. */
   public int server(Bytes row) {
     int place = Arrays.binarySearch(splits, row);
     return serverOfTablet[place < 0 ? -place - 1 : place + 1];

@@ -3,15 +3,15 @@ package assay.lab.workload;
 import java.util.List;
 
 /**
- * Text files that an experiment names. They are read only once, so that the experiment's plan is
- * complete without the files.
+ * Reads text files that an experiment names. Each file is read only once, so that the experiment's
+ * plan is complete without the files.
  */
 @FunctionalInterface
 public interface TextFiles {
   /**
    * A line that is neither empty nor a comment.
    *
-   * @param place place of the line: {@code FILE:LINE}
+   * @param place file and line number: {@code FILE:LINE}
    * @param text text of the line, without surrounding blanks
    */
   record Line(String place, String text) {
@@ -21,11 +21,11 @@ public interface TextFiles {
   }
 
   /**
-   * The lines of a file, except for empty lines and lines that begin with {@code #}.
+   * Returns the lines of a file, except for empty lines and lines that begin with {@code #}.
    *
    * @param key key in the experiment file whose value is the file's name, for messages
    * @param name path relative to the experiment file
-   * @throws IllegalArgumentException if the file cannot be read, or has no line with content; the
+   * @throws IllegalArgumentException if the file cannot be read or has no line with content; the
    *     message is one line
    */
   List<Line> lines(String key, String name);

@@ -6,16 +6,16 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * The environment in which a source draws and performs the operations of one thread.
+ * Environment in which a source draws and performs the operations of one thread.
  *
- * @param table the table's name in the store
+ * @param table name of the table in the store
  * @param activity name under which the activity is recorded
- * @param thread the thread's number among the threads of all clients, from 0
+ * @param thread number of the thread among the threads of all clients, from 0
  * @param of total number of threads of all clients
  * @param seed seed of the thread's random numbers
- * @param scope part of the table that the thread's session sees
- * @param ledger path in the run folder at which the source creates a file if it records what the
- *     store has promised; no other source uses this path; empty if nothing is recorded
+ * @param scope part of the table that the thread's session can read
+ * @param ledger path in the run folder of a file in which the source may record acknowledged
+ *     writes; empty if the run keeps no ledgers. No other source uses this path
  * @param opener opens sessions on other tables, or with other filters
  * @param stopped returns whether the phase must end early; long operations call it regularly from
  *     any thread, and end once the result is true
@@ -30,7 +30,7 @@ public record ThreadContext(
     Optional<Path> ledger,
     Opener opener,
     BooleanSupplier stopped) {
-  /** A context that sees the whole table and is never stopped. */
+  /** Returns a context that can read the whole table and is never stopped. */
   public static ThreadContext of(
       String table,
       String activity,

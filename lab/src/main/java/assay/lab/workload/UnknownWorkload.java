@@ -8,7 +8,7 @@ import java.util.Map;
  * A workload of a recorded run whose study is not installed. The workload can be shown, but not
  * executed.
  *
- * @param settings all other keys of the workload
+ * @param settings all keys of the workload except the kind
  */
 public record UnknownWorkload(String kind, Map<String, Object> settings) implements Workload {
   public UnknownWorkload {

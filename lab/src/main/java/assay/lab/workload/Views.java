@@ -5,7 +5,7 @@ public interface Views {
   int views();
 
   /**
-   * Switches to another set of authorizations.
+   * Switches the session to another set of authorizations.
    *
    * @param index index of the set, from 0
    */

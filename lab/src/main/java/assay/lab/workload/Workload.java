@@ -12,17 +12,17 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * What an activity does: a source of operations. Only records implement this interface, so that
- * plans can be written and read back. Each record is registered by a {@link WorkloadKind}.
+ * The operations that an activity performs on the store. Only records implement this interface, so
+ * that plans can be written and read back. A {@link WorkloadKind} registers each record type.
  * Thread-safe.
  */
 public interface Workload {
-  /** Name of the workload's {@link WorkloadKind}. */
+  /** Returns the name of the workload's {@link WorkloadKind}. */
   default String kind() {
     return WorkloadKind.of(getClass()).name();
   }
 
-  /** Settings by name, to be shown to users. Durations are in seconds. */
+  /** Returns settings by name, to be shown to users. Durations are in seconds. */
   default Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>();
     settings.put("workload", kind());
@@ -31,26 +31,26 @@ public interface Workload {
   }
 
   /**
-   * The workload's operations, in the order of the indices that sources return. Parts of operations
-   * are at the end.
+   * Returns the workload's operations in the order of the indices that sources return. Parts of
+   * operations are at the end of the list.
    */
   List<Operation> operations();
 
-  /** Specification for creating the table that the workload uses. */
+  /** Returns the specification for creating the table that the workload uses. */
   TableSpec table();
 
   /**
-   * Specifications for creating the tables that the workload uses in addition to its activity's
-   * table, by name in the store. The names are set by {@link #withTables}.
+   * Returns specifications for creating further tables that the workload uses, by name in the
+   * store. {@link #withTables} sets the names.
    */
   default Map<String, TableSpec> otherTables() {
     return Map.of();
   }
 
   /**
-   * Returns the same workload with its other tables named as in the store.
+   * Returns the same workload with its further tables named as in the store.
    *
-   * @param stored maps a name in the experiment to the name in the store
+   * @param stored maps a table's name in the experiment to the name in the store
    * @throws IllegalArgumentException if the experiment lacks one of the tables; the message is one
    *     line
    */
@@ -58,33 +58,36 @@ public interface Workload {
     return this;
   }
 
-  /** Capabilities that the store must have. */
+  /** Returns the capabilities that the store must have. */
   default List<Capability> needs() {
     return List.of();
   }
 
-  /** Whether the store must keep rows in the order of their keys. */
+  /** Returns whether the store must keep rows in the order of their keys. */
   default boolean needsKeyOrder() {
     return false;
   }
 
-  /** Whether the workload only inserts rows that other activities read. */
+  /** Returns whether the workload only inserts rows that other activities read. */
   default boolean loads() {
     return false;
   }
 
-  /** Whether the workload reads, and therefore depends on what other activities wrote. */
+  /**
+   * Returns whether the workload reads data, and therefore depends on the writes of other
+   * activities.
+   */
   default boolean reads() {
     return operations().stream().anyMatch(Operation::reads);
   }
 
-  /** Whether a read may find nothing although the store is correct. */
+  /** Returns whether a read may find no row although the store is correct. */
   boolean mayMissRows();
 
   /**
    * Returns the same workload with another seed for the content of tables. All phases share this
-   * seed, so that each phase can check what other phases wrote. Requests do not use this seed, but
-   * {@link ThreadContext#seed}.
+   * seed, so that each phase can check what other phases wrote. Random choices of requests use
+   * {@link ThreadContext#seed} instead.
    */
   default Workload withSeed(long seed) {
     return this;
@@ -99,7 +102,7 @@ public interface Workload {
   Source source(ThreadContext context) throws StoreException;
 
   /**
-   * Returns the same workload with the content of files that it names.
+   * Returns the same workload with the content of the files that the workload names.
    *
    * @throws IllegalArgumentException if a file is invalid; the message contains the file and line
    */
@@ -108,17 +111,19 @@ public interface Workload {
   }
 
   /**
-   * Checks that the workload can run this number of operations.
+   * Checks that the workload can run a number of operations.
    *
-   * @throws IllegalArgumentException if the workload cannot run them; the message is one line
+   * @throws IllegalArgumentException if the workload cannot run that number; the message is one
+   *     line
    */
   default void checkOperations(long operations) {}
 
   /**
-   * Describes, as a clause, the work that is not done if some threads are lost; empty if other
-   * threads do that work, or if the work is unknown.
+   * Describes, as a clause, the work that remains undone if threads are lost. Returns an empty
+   * result if other threads do the work of lost threads, or if that work is unknown.
    *
    * @param first number of the first lost thread among the threads of all clients
+   * @param count number of lost threads
    * @param of total number of threads of all clients
    */
   default Optional<String> undone(int first, int count, int of) {
@@ -126,36 +131,36 @@ public interface Workload {
   }
 
   /**
-   * Whether the workload's sources record what the store has promised, so that losses can be
-   * reported.
+   * Returns whether the workload's sources record acknowledged writes in ledgers, so that losses
+   * can be reported.
    */
   default boolean keepsLedgers() {
     return false;
   }
 
   /**
-   * Servers that the workload needs in addition to the store's servers.
+   * Returns the servers that the workload needs in addition to the store's servers.
    *
-   * @param table the name of the activity's table in the store
+   * @param table name of the activity's table in the store
    */
   default List<StudyServer> servers(String table) {
     return List.of();
   }
 
-  /** Labels that occur in the workload's cells or in its sessions' authorizations. */
+  /** Returns the labels that occur in the workload's cells or in its sessions' authorizations. */
   default Set<String> labels() {
     return Set.of();
   }
 
   /**
-   * Sets of authorizations between which the workload's sources switch with {@link Views}; empty if
-   * all sessions use their activity's authorizations.
+   * Returns the sets of authorizations between which the workload's sources switch with {@link
+   * Views}. The list is empty if all sessions use the authorizations of their activity.
    */
   default List<Set<String>> views() {
     return List.of();
   }
 
-  /** Returns the same workload without checking values, for a table that the user has loaded. */
+  /** Returns the same workload without checks of values, for a table that the user has loaded. */
   default Workload withoutValueChecks() {
     return this;
   }

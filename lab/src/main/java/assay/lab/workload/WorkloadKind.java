@@ -8,7 +8,7 @@ import java.util.List;
  * A kind of workload, which is part of Assay or of a study.
  *
  * @param name name in plans and experiment files
- * @param type the workload's record type, whose annotated components are the keys in experiment
+ * @param type record type of the workload; the annotated components are the keys in experiment
  *     files
  * @param meaning description for users, in one line
  * @param named whether activities in experiment files select this kind by the key {@code kind}
@@ -23,19 +23,18 @@ public record WorkloadKind(
     return new WorkloadKind(name, type, "", false);
   }
 
-  /**
-   * @throws IllegalArgumentException if no installed study has this type of workload
-   */
   static WorkloadKind of(Class<?> type) {
     return Studies.parts(WorkloadKind.class).stream()
         .filter(kind -> kind.type == type)
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no kind of workload has a " + type));
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException("no kind of workload has the type " + type.getName()));
   }
 
   /**
-   * Kinds that activities select by {@code workload: {kind: …}}. Activities express other kinds by
-   * separate keys.
+   * Returns the kinds of workloads that activities select by {@code workload: {kind: …}}.
+   * Activities express other kinds by separate keys.
    */
   public static List<WorkloadKind> ofStudies() {
     return Studies.parts(WorkloadKind.class).stream().filter(WorkloadKind::named).toList();

@@ -1,2 +1,2 @@
-/** Workloads: keys, values, distributions, and the seeded, endless streams of operations. */
+/** Workloads: keys, values, distributions, and seeded, endless streams of operations. */
 package assay.lab.workload;

@@ -10,12 +10,12 @@ import java.io.Writer;
 
 /** Writes results line by line in one of YCSB's three formats. */
 interface Exporter extends Closeable {
-  /**
-   * @param value a long or a double
-   */
   void write(String section, String measurement, Number value) throws IOException;
 
-  /** YCSB's formats, by the simple name of the class in the property {@code exporter}. */
+  /**
+   * YCSB's formats. The name of a format is the simple name of the exporter class in the property
+   * {@code exporter}.
+   */
   enum Form {
     TEXT("TextMeasurementsExporter"),
     JSON("JSONMeasurementsExporter"),
@@ -40,7 +40,6 @@ interface Exporter extends Closeable {
     }
   }
 
-  /** {@code [SECTION], measurement, value}. */
   final class Text implements Exporter {
     private final Writer out;
 
@@ -59,7 +58,6 @@ interface Exporter extends Closeable {
     }
   }
 
-  /** One object per measurement, either consecutive or in an array. */
   final class Json implements Exporter {
     private final JsonGenerator out;
     private final boolean array;

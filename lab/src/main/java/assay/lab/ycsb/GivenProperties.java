@@ -22,18 +22,19 @@ public final class GivenProperties {
   private final Map<String, Given> fromCommandLine = new LinkedHashMap<>();
 
   /**
-   * A value and its source.
+   * A property's value and the source of the value.
    *
    * @param where the source: {@code FILE:LINE: NAME=VALUE}, {@code -p NAME=VALUE}, or an option as
    *     the user wrote it
-   * @param inFile whether the source is a line of a file, where a comment must be on its own line
+   * @param inFile whether the source is a line of a file; in a file, a comment must be on its own
+   *     line
    */
   public record Given(String value, String where, boolean inFile) {}
 
   public GivenProperties addFile(Path file) {
     String text;
     try {
-      // The encoding with which java.util.Properties reads bytes.
+      // ISO 8859-1 is the encoding in which java.util.Properties reads bytes.
       text = Files.readString(file, StandardCharsets.ISO_8859_1);
     } catch (IOException e) {
       throw new IllegalArgumentException(
@@ -44,7 +45,7 @@ public final class GivenProperties {
   }
 
   /**
-   * Adds an assignment {@code NAME=VALUE} that was given with {@code -p}.
+   * Adds an assignment {@code NAME=VALUE} from the option {@code -p}.
    *
    * @throws IllegalArgumentException if the assignment has another form
    */
@@ -100,8 +101,8 @@ public final class GivenProperties {
   }
 
   /**
-   * Whether a line continues on the next line, which is the case if it ends with an odd number of
-   * backslashes and is not a comment.
+   * Returns whether a line continues on the next line. A line continues if it ends with an odd
+   * number of backslashes and is not a comment.
    */
   private static boolean continues(CharSequence line) {
     String text = line.toString();

@@ -5,7 +5,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** YCSB's file of field lengths: {@code BlockSize}, then the count of each bucket. */
+/**
+ * Parser of YCSB's file of field lengths. The first line has the word {@code BlockSize} and a
+ * number of bytes. Each other line has a bucket's number and the number of values in the bucket.
+ */
 final class HistogramFile {
   private static final String FIRST = "BlockSize";
 

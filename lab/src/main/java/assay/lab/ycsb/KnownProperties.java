@@ -10,11 +10,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * All properties of YCSB's core workload, client and measurements, and Assay's own properties; the
- * table is in properties.csv.
+ * Table of all properties of YCSB's core workload, client and measurements, and of Assay's own
+ * properties. The table is in properties.csv.
  */
 public final class KnownProperties {
-  /** Prefix of the properties of YCSB's tracing. */
   static final String TRACING_PREFIX = "htrace.";
 
   private static final List<Property> ALL = read();
@@ -35,7 +34,10 @@ public final class KnownProperties {
     return ALL.stream()
         .filter(property -> property.name().equals(name))
         .findFirst()
-        .orElseThrow(() -> new IllegalStateException("no property '" + name + "' in the table"))
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "no property '" + name + "' in the table of known properties"))
         .defaultValue();
   }
 

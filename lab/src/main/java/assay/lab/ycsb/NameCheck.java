@@ -16,21 +16,26 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Rejects unknown property names, because a run with a misspelt name would not measure what the
- * user intended.
+ * Rejects unknown property names. A run with a misspelt name would not measure what the user
+ * intended.
  */
 final class NameCheck {
-  /** A comment after a value. Properties files do not support such comments. */
+  /**
+   * Matches a value that is followed by a comment. Properties files do not support comments after
+   * values.
+   */
   private static final Pattern COMMENT = Pattern.compile("(.*?)\\s+#.*", Pattern.DOTALL);
 
   private static final Set<String> FREE_TEXT = Set.of("label");
 
   private static final String PROPORTION = "proportion";
 
-  /** Largest edit distance at which a name counts as misspelt. */
   private static final int NEAR = 2;
 
-  /** Minimum length for this check, because shorter names resemble too many other names. */
+  /**
+   * Minimum length of the known names that misspelt names are compared with. Shorter names resemble
+   * too many other names.
+   */
   private static final int LEAST_LENGTH = 5;
 
   private final StoreTarget target;
@@ -47,9 +52,12 @@ final class NameCheck {
   }
 
   /**
+   * Checks the names and values of all properties.
+   *
    * @param strict whether an unknown name is an error
    * @return one line for each group of ignored properties; empty if all properties have an effect
-   * @throws IllegalArgumentException for an unknown name
+   * @throws IllegalArgumentException if a name is unknown and {@code strict} is true, or if a value
+   *     is not supported
    */
   List<String> check(Map<String, Given> given, boolean strict) {
     Set<String> idle = new TreeSet<>();
@@ -104,7 +112,10 @@ final class NameCheck {
         : "'assay ycsb help' lists the properties";
   }
 
-  /** Rejects a comment within a value, which would make a number unreadable or a name wrong. */
+  /**
+   * Rejects a comment after a value. Without this check, the comment would become a part of the
+   * value.
+   */
   private static void checkComment(String name, Given value) {
     Matcher comment = COMMENT.matcher(value.value());
     if (value.inFile()
@@ -120,7 +131,10 @@ final class NameCheck {
     }
   }
 
-  /** Rejects unsupported properties that affect measurements, even with strict=false. */
+  /**
+   * Rejects unsupported properties that affect measurements, even if the user set {@code
+   * strict=false}.
+   */
   private static void refuse(Property property, Given given) {
     if (property.effect() == Effect.REFUSED && !property.isDefault(given.value().strip())) {
       throw new IllegalArgumentException(given.where() + ": " + property.meaning());
@@ -128,8 +142,8 @@ final class NameCheck {
   }
 
   /**
-   * Rejects a property if the setting that it sets is also given, because only one of the two could
-   * take effect.
+   * Rejects a YCSB property if the store's setting for the same value is also given. Only one of
+   * the two values could take effect.
    */
   private void requireOneOfEach(Map<String, Given> given) {
     for (String name : given.keySet()) {
@@ -156,8 +170,9 @@ final class NameCheck {
   }
 
   /**
-   * Whether an unknown name is probably misspelt, because it differs from a known name by only a
-   * few letters. A binding may have properties that Assay does not know.
+   * Returns whether an unknown name is probably misspelt, because it differs from a known name by
+   * at most two letters. Other unknown names are allowed, because a binding may have properties
+   * that Assay does not know.
    */
   private boolean isMisspelt(String name) {
     return known.stream()

@@ -12,14 +12,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Format of the results.
+ * Format of the results that are printed.
  *
- * @param exportFile path of the file for the results; empty means standard output
- * @param statusIntervalSeconds time between status lines; 0 means no status lines
- * @param nanoseconds whether times are printed in nanoseconds rather than whole microseconds
+ * @param exportFile path of the results file; empty for standard output
+ * @param statusIntervalSeconds time between status lines; 0 for no status lines
+ * @param nanoseconds whether times are printed in nanoseconds instead of whole microseconds
  * @param percentiles percentiles that the measurement type hdrhistogram prints
- * @param histogramPrefix prefix of histogram files' paths; null means no files
- * @param ownStatuses statuses whose times have their own section; {@link #EVERY} means all statuses
+ * @param histogramPrefix prefix of the paths of histogram files; null for no histogram files
+ * @param ownStatuses statuses whose times have a separate section; {@link #EVERY} for all statuses
  */
 record OutputForm(
     Exporter.Form form,
@@ -38,7 +38,10 @@ record OutputForm(
     Set<String> ownStatuses) {
   static final String EVERY = "*";
 
-  /** Packages of YCSB's exporters: the first since release 0.16, the second before. */
+  /**
+   * Packages of YCSB's exporters. The first package has been used since release 0.16, and the
+   * second package was used before.
+   */
   private static final List<String> PACKAGES =
       List.of("site.ycsb.measurements.exporter.", "com.yahoo.ycsb.measurements.exporter.");
 
@@ -69,10 +72,6 @@ record OutputForm(
     BOTH
   }
 
-  /**
-   * @param notices receives lines for the user
-   * @throws IllegalArgumentException if a property is invalid
-   */
   static OutputForm of(Values values, List<String> notices) {
     Measurement measurement = readMeasurement(values);
     if (measurement == Measurement.RAW || measurement == Measurement.HDRHISTOGRAM_AND_RAW) {
@@ -108,7 +107,10 @@ record OutputForm(
         "hdrhistogram.output.path", text -> inFolder(text, Path.of(text + "NAME.hdr")));
   }
 
-  /** Checks a path before the run, so that results are not lost because of a missing folder. */
+  /**
+   * Checks the path of a results file before the run, so that a missing folder does not cause the
+   * loss of results.
+   */
   private static String inFolder(String text, Path file) {
     Path folder = file.toAbsolutePath().getParent();
     if (folder == null || !Files.isWritable(folder)) {
@@ -150,7 +152,10 @@ record OutputForm(
     return Measurement.values()[labels.indexOf(chosen)];
   }
 
-  /** The granularity in whole seconds, because this is the resolution of run folders. */
+  /**
+   * Returns the granularity rounded up to whole seconds, because run folders record one interval
+   * per second.
+   */
   private static int granularitySeconds(Values values, List<String> notices) {
     int millis = values.count("timeseries.granularity", 1);
     int seconds = Math.max(1, (millis + MILLIS - 1) / MILLIS);
@@ -188,7 +193,9 @@ record OutputForm(
     return nanoseconds ? "(ns)" : "(us)";
   }
 
-  /** A time in the printed unit; microseconds are truncated to whole numbers, as in YCSB. */
+  /**
+   * Converts a time to the printed unit. Microseconds are truncated to whole numbers, as in YCSB.
+   */
   long time(long nanos) {
     return nanoseconds ? nanos : nanos / 1000;
   }
@@ -201,10 +208,6 @@ record OutputForm(
     return nanoseconds ? nanosSquared : nanosSquared / 1e6;
   }
 
-  /**
-   * Whether the times of a status have their own section instead of being part of the section
-   * -FAILED.
-   */
   boolean tells(String status) {
     return ownStatuses.contains(EVERY) || ownStatuses.contains(status);
   }

@@ -3,10 +3,13 @@ package assay.lab.ycsb;
 /**
  * A property for workload files and command lines.
  *
- * @param defaultValue the default value as a user would write it; empty if there is none
- * @param meaning one line, with the allowed values; for a refused property, what to use instead;
- *     for a harmless property, why it cannot affect measurements
- * @param setting the store's setting that the property sets; empty if there is none
+ * @param defaultValue default value as a user would write it; empty if the property has no default
+ *     value
+ * @param meaning one line about the property and its allowed values. For a refused property, the
+ *     line names an alternative. For a harmless property, the line states why the property cannot
+ *     affect measurements.
+ * @param setting name of the store's setting for the same value; empty if the store has no such
+ *     setting
  */
 public record Property(
     String name, Group group, String defaultValue, String meaning, Effect effect, String setting) {
@@ -39,17 +42,13 @@ public record Property(
   }
 
   public enum Effect {
-    /** The property has the same meaning as in YCSB. */
     USED,
     /**
      * The property affects measurements but is not supported. Any value other than the default is
      * an error.
      */
     REFUSED,
-    /**
-     * The property cannot affect measurements. A value other than the default is reported in a
-     * notice.
-     */
+    /** The property cannot affect measurements. A value other than the default causes a notice. */
     HARMLESS
   }
 

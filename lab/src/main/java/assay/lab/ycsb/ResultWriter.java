@@ -15,7 +15,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.HistogramLogWriter;
 
-/** Writes a phase of a run exactly as YCSB 0.17.0 writes its results. */
+/** Writes the results of a phase exactly as YCSB 0.17.0 writes its results. */
 final class ResultWriter {
   private static final double NANOS_PER_MILLI = 1e6;
 
@@ -25,15 +25,10 @@ final class ResultWriter {
     this.form = form;
   }
 
-  /**
-   * Activity of one of the client's garbage collectors.
-   *
-   * @param name the name that the JVM gives the collector, without spaces
-   */
   record Collector(String name, long count, long millis) {}
 
   /**
-   * Writes the results, closes {@code out}, and writes histogram files.
+   * Writes the results, closes {@code out}, and writes the histogram files.
    *
    * @param verifies whether reads were compared with YCSB's integrity values
    */
@@ -134,7 +129,7 @@ final class ResultWriter {
     }
   }
 
-  /** Writes a histogram with buckets of 1 ms. Percentiles are the lower bounds of buckets. */
+  /** Writes a histogram with buckets of 1 ms. A percentile is the lower bound of a bucket. */
   private void histogram(Exporter out, String name, Section section) throws IOException {
     summary(out, name, section, true);
     long[] buckets = new long[form.buckets()];
@@ -241,7 +236,8 @@ final class ResultWriter {
   }
 
   /**
-   * A section without statuses, because in YCSB only the first of two measurements contains them.
+   * Returns the section's times without its statuses. In YCSB, only the first of two measurements
+   * contains statuses.
    */
   private static Section withoutStatuses(Section section) {
     Section times = new Section();
@@ -259,8 +255,8 @@ final class ResultWriter {
   }
 
   /**
-   * Writes a histogram file with a single interval for the whole measured part. The run folder has
-   * one interval per second.
+   * Writes a histogram file. The file has a single interval for the whole measured part of the
+   * phase.
    */
   private void writeFile(String name, Histogram nanos, RecordedPhase phase) throws IOException {
     Path file = Path.of(form.histogramPrefix() + name + ".hdr");
@@ -274,7 +270,6 @@ final class ResultWriter {
     }
   }
 
-  /** An ordinal such as {@code 1st} or {@code 95th}; fractions get no suffix. */
   static String ordinal(double number) {
     if (number % 1 != 0) {
       return Double.toString(number);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** Values of one section of YCSB's output, such as {@code READ-FAILED}. Mutable. */
+/** Values of one section of YCSB's output, such as {@code READ-FAILED}. Instances are mutable. */
 final class Section {
   private final Histogram nanos = new Histogram(3);
   private final List<IntervalSummary> intervals = new ArrayList<>();
@@ -26,7 +26,6 @@ final class Section {
     nanos.recordValue(timeNanos);
   }
 
-  /** Counts operations with a status. Zero operations add no status. */
   void count(String status, long operations) {
     if (operations > 0) {
       statuses.merge(status, operations, Long::sum);
@@ -41,7 +40,10 @@ final class Section {
     return isTimed;
   }
 
-  /** Number of recorded times; for a section without times, the number of counted operations. */
+  /**
+   * Returns the number of recorded times. For a section without times, returns the number of
+   * counted operations.
+   */
   long operations() {
     return isTimed
         ? nanos.getTotalCount()
@@ -52,7 +54,7 @@ final class Section {
     return nanos;
   }
 
-  /** Intervals in no particular order, including those of the warm-up. */
+  /** Returns the recorded intervals, including those of the warm-up, in no particular order. */
   List<IntervalSummary> intervals() {
     return intervals;
   }

@@ -18,9 +18,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The sections of YCSB's output, computed from a phase as read back from its run folder. A
- * read-modify-write counts as one operation; in addition, its read counts as a read and its update
- * as an update.
+ * The sections of YCSB's output, computed from a phase of a recorded run. A read-modify-write
+ * counts as one operation. In addition, the read of a read-modify-write counts as a read, and the
+ * update counts as an update.
  */
 final class Sections {
   private static final String OK = "OK";
@@ -33,14 +33,17 @@ final class Sections {
   private static final String CLEANUP = "CLEANUP";
   private static final String READ_MODIFY_WRITE = "read-modify-write";
 
-  /** Assay's operations by YCSB's names. In each list, parts of a read-modify-write come second. */
+  /**
+   * Names of Assay's operations, by the names of YCSB's operations. In each list of names, parts of
+   * a read-modify-write are last.
+   */
   private static final Map<String, List<String>> OPERATIONS = operationsByName();
 
   private static final String INTENDED = "Intended-";
 
   /**
-   * Matches {@code read failed: NOT_IMPLEMENTED: …}, including the texts of attempts that were
-   * retried.
+   * Matches texts of error events such as {@code read failed: NOT_IMPLEMENTED: …}. Errors of
+   * attempts that were retried are included.
    */
   private static final Pattern ERROR_TEXT =
       Pattern.compile("([a-z-]+)(?:, tried again)? (?:failed|unknown): ([A-Z][A-Z_]+): .*");
@@ -57,11 +60,6 @@ final class Sections {
 
   record Named(String name, Section section) {}
 
-  /**
-   * All sections that are not empty, in YCSB's order.
-   *
-   * @param verifies whether reads were compared with YCSB's integrity values
-   */
   List<Named> all(boolean verifies) {
     List<Named> all = new ArrayList<>();
     if (form.interval() != OutputForm.Interval.INTENDED) {
@@ -90,7 +88,8 @@ final class Sections {
   }
 
   /**
-   * YCSB writes its sections in the iteration order of a ConcurrentHashMap, which is deterministic.
+   * Adds the sections in YCSB's order. YCSB writes sections in the iteration order of a
+   * ConcurrentHashMap, which is deterministic.
    */
   private static void inOrder(Map<String, Section> sections, String prefix, List<Named> all) {
     Map<String, Section> order = new ConcurrentHashMap<>();
@@ -142,7 +141,6 @@ final class Sections {
     return operations;
   }
 
-  /** Returns YCSB's name of an operation. Empty if YCSB does not have the operation. */
   static Optional<String> nameOf(String operation) {
     return switch (operation) {
       case READ_MODIFY_WRITE -> Optional.of(MODIFY);
@@ -159,7 +157,10 @@ final class Sections {
     return sections.computeIfAbsent(name, n -> new Section());
   }
 
-  /** Latencies of successful operations, counted from their actual or intended start. */
+  /**
+   * Returns the latencies of successful operations. Latencies are counted from the intended start
+   * or, if {@code intended} is false, from the actual start.
+   */
   private LatencySeries succeeded(String operation, boolean intended) {
     LatencySeries service = series(operation, Tag.SERVICE);
     return intended || service == null ? series(operation, Tag.OK) : service;
@@ -187,7 +188,10 @@ final class Sections {
     section.count(ERROR, failed);
   }
 
-  /** Returns the statuses with which a YCSB binding's operations failed, from error events. */
+  /**
+   * Returns the numbers of failed operations by status. A YCSB binding's statuses are recorded in
+   * the texts of error events.
+   */
   private Map<String, Long> failedStatuses(List<String> operations) {
     Map<String, Long> counts = new TreeMap<>();
     for (Event event : run.events()) {
@@ -205,8 +209,8 @@ final class Sections {
   }
 
   /**
-   * The section for the end of sessions: the flush of a session or, if nothing was buffered, only
-   * its closing.
+   * Fills the section about the end of sessions. The times are those of the sessions' flushes or,
+   * if no writes were buffered, of their closing.
    */
   private void cleanup(Section section) {
     LatencySeries flush = series(LatencyKey.FLUSH, Tag.OK);
@@ -219,7 +223,10 @@ final class Sections {
     }
   }
 
-  /** The section for comparisons. Comparisons are not timed, so this section has only counts. */
+  /**
+   * Fills the section about comparisons of values. Comparisons are not timed, so the section about
+   * comparisons has only counts.
+   */
   private void verify(Section section) {
     long wrong = phase.totals().orElse(PhaseTotals.NONE).wrongReads();
     long ok = 0;

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** Prints YCSB's status line from a phase's progress. Used by one thread. */
+/** Prints YCSB's status line from the progress of a phase. Instances must be used by one thread. */
 final class StatusLine {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT);
@@ -128,7 +128,6 @@ final class StatusLine {
     return nanos.getTotalCount() == 0 ? 0 : form.time(nanos.getValueAtPercentile(percentile));
   }
 
-  /** The section of a histogram; null if the line does not show it. */
   private static String shown(String name, LatencyKey key, Interval interval) {
     return switch (key.tag()) {
       case OK ->
@@ -152,7 +151,7 @@ final class StatusLine {
     append(text, days, "day");
     append(text, hours, "hour");
     append(text, days > 0 ? 0 : minutes, "minute");
-    // As in YCSB, the plural is used if the number has two digits, not if it is two.
+    // As in YCSB, the plural is used if the number has two digits, and not if the number is two.
     return text.length() > 0
         ? text.toString()
         : seconds + (seconds < 10 ? " second " : " seconds ");

@@ -37,16 +37,11 @@ final class StoreConnection {
         }
       }
       default -> {
-        // YCSB has no properties for this store; users set the store's settings instead.
+        // YCSB has no properties for other stores, so users set the store's settings instead.
       }
     }
   }
 
-  /**
-   * The secret settings.
-   *
-   * @throws IllegalArgumentException if a secret property is missing
-   */
   List<SecretProperties> secrets() {
     return switch (target.store()) {
       case "accumulo" -> List.of(new SecretProperties("client-properties", accumuloClient()));
@@ -102,7 +97,7 @@ final class StoreConnection {
       settings.put(
           "timeout", values.whole("cassandra.readtimeoutmillis", 1, Integer.MAX_VALUE) + "ms");
     }
-    // Zero, because YCSB's binding waits for each write.
+    // The buffer size is zero, because YCSB's binding waits for each write.
     settings.put("buffer", "0");
   }
 
@@ -123,8 +118,8 @@ final class StoreConnection {
   }
 
   /**
-   * TLS settings. They contain a key with its default value, because empty settings would not be
-   * passed on.
+   * Returns the TLS settings. The settings contain a key with its default value, because empty
+   * settings would not be passed to the store.
    */
   private Map<String, String> cassandraTls() {
     return values.flag("cassandra.useSSL") && !given.containsKey("tls")
@@ -159,16 +154,16 @@ final class StoreConnection {
               .map(host -> host.contains(":") ? host.strip() : host.strip() + ":" + port)
               .collect(Collectors.joining(",")));
     }
-    // The property is passed on only if it was given: YCSB's default is the same as HBase's, and
-    // must not override a site file.
+    // The znode is passed to the store only if the user set the property. YCSB's default is the
+    // same as HBase's, and must not override a site file.
     if (values.has("zookeeper.znode.parent")) {
       settings.put("znode", values.text("zookeeper.znode.parent"));
     }
   }
 
   /**
-   * Requires that a part of an address is given only together with the address itself. Without an
-   * address, Assay uses the cluster on this machine, and the part would be ignored.
+   * Rejects a part of an address without the address itself. Without an address, Assay uses the
+   * cluster on this machine, and the part would be ignored.
    */
   private void requireWith(String name, List<String> parts) {
     for (String part : parts) {
@@ -178,7 +173,10 @@ final class StoreConnection {
     }
   }
 
-  /** Whether all of these properties were given; fails if only some were. */
+  /**
+   * Returns whether the user set all properties in {@code names}. Fails if the user set only some
+   * of the properties.
+   */
   private boolean anyOrAll(List<String> names) {
     if (names.stream().noneMatch(values::has)) {
       return false;

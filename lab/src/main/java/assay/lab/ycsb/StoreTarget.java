@@ -22,9 +22,9 @@ import java.util.stream.Stream;
  * The store that a YCSB command line names.
  *
  * @param store Assay's name of the store
- * @param bindingClass the class of a YCSB binding; empty if the store is one of Assay's
+ * @param bindingClass class of a YCSB binding; empty if the store is one of Assay's stores
  * @param bindingPath class path of the binding, as in {@code -cp}; may be empty
- * @param site path of an hbase-site.xml, from a folder in {@code -cp}; may be empty
+ * @param site path of an hbase-site.xml in a folder of {@code -cp}; may be empty
  * @param settings names of the settings of one of Assay's stores
  */
 public record StoreTarget(
@@ -39,7 +39,10 @@ public record StoreTarget(
   private static final String HBASE = "hbase";
   private static final String HBASE_SITE = "hbase-site.xml";
 
-  /** YCSB's binding that prints each operation and stores nothing, which is part of YCSB's core. */
+  /**
+   * Name of YCSB's binding that prints each operation and stores nothing. The binding is part of
+   * YCSB's core.
+   */
   private static final String BASIC = "basic";
 
   private static final Set<String> BASIC_NAMES =
@@ -50,7 +53,10 @@ public record StoreTarget(
           "(\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*\\.)+"
               + "\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*");
 
-  /** Classes of the bindings in YCSB's releases, below the package site.ycsb, by name. */
+  /**
+   * Class names of the bindings in YCSB's releases, by the names of the bindings. Class names are
+   * relative to the package site.ycsb.
+   */
   private static final Properties RELEASED = released();
 
   private static Properties released() {
@@ -76,13 +82,13 @@ public record StoreTarget(
   }
 
   /**
-   * Finds the store. One of Assay's stores is returned without its settings.
+   * Finds a store by its name. One of Assay's stores is returned without its settings.
    *
    * @param name name of a store in Assay or YCSB, or class of a binding
-   * @param path class path of the binding; empty if not given
-   * @param stores the names of Assay's stores
-   * @param storeOf maps a YCSB name or class (as in releases since 0.17) to Assay's store; empty if
-   *     no store replaces that binding
+   * @param path class path of the binding; empty if the user gave no class path
+   * @param stores names of Assay's stores
+   * @param storeOf returns the name of Assay's store that replaces a YCSB binding; the argument is
+   *     a name or class as in releases since 0.17
    * @throws IllegalArgumentException if there is no such store; the message is one line and names a
    *     remedy
    */
@@ -144,8 +150,9 @@ public record StoreTarget(
   }
 
   /**
-   * The first hbase-site.xml of a class path that consists only of folders containing such a file.
-   * YCSB's HBase bindings find their cluster in this way.
+   * Returns the first hbase-site.xml of a class path. Returns empty unless each part of the class
+   * path is a folder with an hbase-site.xml. YCSB's HBase bindings find their cluster in the same
+   * way.
    */
   private static Optional<Path> hbaseSite(String path) {
     List<Path> files =
@@ -158,7 +165,6 @@ public record StoreTarget(
         : Optional.empty();
   }
 
-  /** Rejects a class path that would otherwise be ignored silently. */
   private static void requireNoPath(String store, String path) {
     if (!path.isEmpty()) {
       throw new IllegalArgumentException(

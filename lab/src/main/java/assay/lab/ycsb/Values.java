@@ -105,8 +105,8 @@ final class Values {
   }
 
   /**
-   * Describes the allowed values. A bound that is one step from a round number excludes that
-   * number.
+   * Describes the values that a property allows. A bound that is one floating-point step from a
+   * round number excludes the round number.
    */
   private static String bounds(double least, double most) {
     boolean aboveZero = least == Double.MIN_VALUE;
@@ -129,7 +129,6 @@ final class Values {
     try {
       return Long.parseLong(text);
     } catch (NumberFormatException e) {
-      // A number of nineteen digits may be too large.
       return otherwise;
     }
   }

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Reads a workload equivalent to YCSB's core workload from properties. */
+/** Reads a workload from properties. The workload is equivalent to YCSB's core workload. */
 final class WorkloadReader {
   private static final List<String> CLASSES =
       List.of("site.ycsb.workloads.CoreWorkload", "com.yahoo.ycsb.workloads.CoreWorkload");
@@ -30,8 +30,8 @@ final class WorkloadReader {
   private static final double ROUNDING = 1e-9;
 
   /**
-   * Seed of the values. It is fixed, so that commands with different seeds expect the same loaded
-   * values.
+   * Seed of the values. The seed is fixed, because a command must be able to verify values that a
+   * command with another seed loaded.
    */
   private static final long VALUES_SEED = 1;
 
@@ -56,9 +56,6 @@ final class WorkloadReader {
     this.notices = notices;
   }
 
-  /**
-   * @param operations number of operations of a run; 0 if the run ends after a time
-   */
   WorkloadSpec read(long operations) {
     Mix mix = mix();
     long recordCount = recordCount(mix);
@@ -67,7 +64,8 @@ final class WorkloadReader {
       return workload(first, 0, first, mix, operations);
     }
     if (first >= recordCount) {
-      throw values.bad("insertstart", "must be a row below recordcount (" + recordCount + ")");
+      throw values.bad(
+          "insertstart", "must be a row number below recordcount (" + recordCount + ")");
     }
     long rows = recordCount - first;
     if (values.has("insertcount")) {
@@ -92,11 +90,11 @@ final class WorkloadReader {
         reads(),
         values.flag("writeallfields"),
         recordCount,
-        // Twice the expected number of inserts, as in YCSB.
+        // As in YCSB, the workload assumes twice the expected number of inserts.
         Math.min(MOST_ROWS, (long) (operations * inserts * 2)),
         checksValues(),
-        // Updates have no versions, because values are YCSB's and several commands may write to a
-        // table at the same time.
+        // Updates have no versions, because the values must equal YCSB's. Several commands may also
+        // write to a table at the same time.
         false,
         Optional.empty(),
         VALUES_SEED);
@@ -120,7 +118,7 @@ final class WorkloadReader {
   /**
    * Requires the core workload.
    *
-   * @throws IllegalArgumentException for any other class, because its properties are also unknown
+   * @throws IllegalArgumentException if the property {@code workload} names another class
    */
   static void checkClass(Values values) {
     values.parsed(
@@ -136,7 +134,6 @@ final class WorkloadReader {
         });
   }
 
-  /** Number of rows to load; 0 if the run's inserts fill an empty table. */
   private long recordCount(Mix mix) {
     if (!values.has("recordcount")) {
       throw new IllegalArgumentException(

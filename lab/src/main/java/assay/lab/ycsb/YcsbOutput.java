@@ -19,7 +19,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Prints a run as YCSB would: status lines during the run, results at its end. */
+/**
+ * Prints a run as YCSB would. Status lines are printed during the run, and results are printed at
+ * the end of the run.
+ */
 public final class YcsbOutput {
   private final OutputForm form;
   private final boolean verifies;
@@ -30,11 +33,12 @@ public final class YcsbOutput {
   }
 
   /**
-   * Creates a listener that prints status lines, if status lines were requested.
+   * Creates a listener that prints status lines. The listener prints nothing if status lines were
+   * not requested.
    *
-   * @param errors receives what YCSB prints on standard error
-   * @param output receives what YCSB prints on standard output, which includes the status lines of
-   *     time series
+   * @param errors receives the lines that YCSB prints on standard error
+   * @param output receives the lines that YCSB prints on standard output; these include the status
+   *     lines of time series
    */
   public Status status(Consumer<String> errors, Consumer<String> output) {
     return new Status(
@@ -76,8 +80,8 @@ public final class YcsbOutput {
   }
 
   /**
-   * Writes the results of a run's last phase to the export file or, if none was given, to {@code
-   * output}.
+   * Writes the results of the run phase or, without a run phase, of the load phase. The results are
+   * written to the export file or, without an export file, to {@code output}.
    */
   public void write(RecordedRun run, Writer output) throws IOException {
     Optional<RecordedPhase> phase =
@@ -97,7 +101,6 @@ public final class YcsbOutput {
     return run.manifest().plan().workload().checksValues();
   }
 
-  /** The JVM's garbage collectors, in YCSB's order. */
   private static List<Collector> collectors() {
     Map<String, Collector> collectors = new HashMap<>();
     for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Translates a YCSB command line to a plan, and determines the format of the results. */
+/** Translates a YCSB command line to a plan and to the format of the results. */
 public final class YcsbPlan {
   private static final int MOST_THREADS = 10_000;
   private static final double MOST_RATE = 1e9;
@@ -42,7 +42,7 @@ public final class YcsbPlan {
 
   /**
    * @param tableUse what to do with an existing table
-   * @throws IllegalArgumentException if properties are unknown or invalid; the message is one line
+   * @throws IllegalArgumentException if a property is unknown or invalid; the message is one line
    */
   public YcsbPlan(
       Command command, StoreTarget target, GivenProperties properties, TableUse tableUse) {
@@ -60,7 +60,7 @@ public final class YcsbPlan {
     return plan;
   }
 
-  /** Secret settings of the store, which must not be written to disk. */
+  /** Returns the secret settings of the store, which must not be written to disk. */
   public Map<String, String> secrets() {
     return secrets;
   }
@@ -74,7 +74,7 @@ public final class YcsbPlan {
   }
 
   /**
-   * Properties that the store reads from files, such as passwords.
+   * Returns properties that the store reads from files, such as passwords.
    *
    * @throws IllegalArgumentException if a secret property is missing
    */
@@ -108,7 +108,8 @@ public final class YcsbPlan {
                   workload.rows(),
                   load ? longest : Duration.ZERO,
                   load ? warmup : Duration.ZERO,
-                  // As in YCSB, a session's buffer is sent only when it is full, and at the end.
+                  // As in YCSB, a session's buffer is sent only when the buffer is full, and at the
+                  // end.
                   Duration.ZERO)
               .withRetry(retry())
               .phase());
@@ -138,7 +139,10 @@ public final class YcsbPlan {
         Clients.ONE);
   }
 
-  /** As in YCSB, each command draws different requests, unless the user sets a seed. */
+  /**
+   * Returns the seed. As in YCSB, each command draws different requests, unless the user sets a
+   * seed.
+   */
   private long seed() {
     return values.has("seed") ? values.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE) : Seed.fresh();
   }
@@ -171,7 +175,7 @@ public final class YcsbPlan {
   private SortedMap<String, String> storeSettings() {
     SortedMap<String, String> settings = new TreeMap<>();
     if (target.isForeign()) {
-      // A binding may read any property, including those of the workload.
+      // A binding may read any property, including the properties of the workload.
       given.forEach((name, value) -> settings.put(name, value.value()));
       settings.forEach(
           (name, value) -> {

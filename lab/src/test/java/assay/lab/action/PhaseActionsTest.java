@@ -114,7 +114,9 @@ class PhaseActionsTest {
     assertThat(servers.calls())
         .containsExactlyInAnyOrder(
             "kill tserver-2", "pause tserver-1", "back tserver-2", "back tserver-1");
-    assertThat(notices).contains("phase 'run': stop manager was skipped: the phase ended first");
+    assertThat(notices)
+        .contains(
+            "phase 'run': stop manager was skipped: the phase ended before the action was due");
   }
 
   @Test

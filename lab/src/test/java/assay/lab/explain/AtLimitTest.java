@@ -39,18 +39,18 @@ class AtLimitTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "disk.vda.util.percent | 97 | 10 | disk vda was busy 97 % of the time (10 % in the rest)",
-        "jvm.hbase.1.gc.ms | 450 | 3 | the JVM of hbase 1 was paused for garbage collection 45 % of the time (0 % in the rest)",
-        "assay.gc.ms | 300 | 3 | Assay itself was paused for garbage collection 30 % of the time (0 % in the rest)",
-        "store.hold.ms | 800 | 0 | the store held writes 100 % of the time (0 % in the rest)",
-        "store.blocked.ms_per_s | 900 | 20 | the store blocked writes: requests waited 0.90 s in each second (0.02 s in the rest)",
-        "store.requests-refused.per_s | 40 | 0 | the store refused requests beyond a quota 100 % of the time (0 % in the rest)",
-        "throttled.tserver.1.share | 0.8 | 0 | tserver 1 used up its CPU quota 80 % of the time (0 % in the rest)",
-        "pressure.io.percent | 55 | 1.5 | processes waited for disks 55 % of the time (1.5 % in the rest)",
-        "pressure.memory.percent | 40 | 0.1 | processes waited for memory 40 % of the time (0.1 % in the rest)",
-        "tcp.retransmits.per_s | 40 | 0.2 | the network lost packets: TCP retransmitted 40 segments per second (0.2 in the rest)",
-        "store.compactions-running.count | 1 | 0 | compactions ran 100 % of the time (0 % in the rest)",
-        "store.cache-misses.per_s | 900 | 4 | the store's block cache missed 900 blocks per second (4 in the rest)"
+        "disk.vda.util.percent | 97 | 10 | disk vda was busy 97 % of the time (10 % in the rest of the phase)",
+        "jvm.hbase.1.gc.ms | 450 | 3 | the JVM of hbase 1 was paused for garbage collection 45 % of the time (0 % in the rest of the phase)",
+        "assay.gc.ms | 300 | 3 | Assay itself was paused for garbage collection 30 % of the time (0 % in the rest of the phase)",
+        "store.hold.ms | 800 | 0 | the store held writes 100 % of the time (0 % in the rest of the phase)",
+        "store.blocked.ms_per_s | 900 | 20 | the store blocked writes: requests waited 0.90 s in each second (0.02 s in the rest of the phase)",
+        "store.requests-refused.per_s | 40 | 0 | the store refused requests beyond a quota 100 % of the time (0 % in the rest of the phase)",
+        "throttled.tserver.1.share | 0.8 | 0 | tserver 1 used up its CPU quota 80 % of the time (0 % in the rest of the phase)",
+        "pressure.io.percent | 55 | 1.5 | processes waited for disks 55 % of the time (1.5 % in the rest of the phase)",
+        "pressure.memory.percent | 40 | 0.1 | processes waited for memory 40 % of the time (0.1 % in the rest of the phase)",
+        "tcp.retransmits.per_s | 40 | 0.2 | the network lost packets: TCP retransmitted 40 segments per second (0.2 in the rest of the phase)",
+        "store.compactions-running.count | 1 | 0 | compactions ran 100 % of the time (0 % in the rest of the phase)",
+        "store.cache-misses.per_s | 900 | 4 | the store's block cache missed 900 blocks per second (4 in the rest of the phase)"
       })
   void whatWasAtItsLimitInTheStretchAloneIsTold(
       String series, double inside, double outside, String words) throws IOException {
@@ -78,7 +78,8 @@ class AtLimitTest {
         .series("cpu.zookeeper.cores", values(0.2, 0.1))
         .series("cpu." + group + ".cores", values(1.5, 0.2));
     assertThat(reached())
-        .containsExactly(words + " 1.5 cores (0.2 in the rest) while the CPUs were full");
+        .containsExactly(
+            words + " 1.5 cores (0.2 in the rest of the phase) while the CPUs were full");
   }
 
   @Test
@@ -132,7 +133,8 @@ class AtLimitTest {
     run.series("disk.tserver.read.mb_per_s", values(9, 0.1))
         .series("cpu.tserver.cores", values(1, 1));
     assertThat(reached())
-        .containsExactly("tserver read 9.0 MB/s from disk instead of memory (0.1 in the rest)");
+        .containsExactly(
+            "tserver read 9.0 MB/s from disk instead of memory (0.1 in the rest of the phase)");
   }
 
   @Test
@@ -145,6 +147,7 @@ class AtLimitTest {
     misses[34] = 5;
     run.series("store.cache-misses.per_s", misses);
     assertThat(reached())
-        .containsExactly("the store's block cache missed 270 blocks per second (4 in the rest)");
+        .containsExactly(
+            "the store's block cache missed 270 blocks per second (4 in the rest of the phase)");
   }
 }

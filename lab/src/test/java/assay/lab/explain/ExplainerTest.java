@@ -42,7 +42,7 @@ class ExplainerTest {
       assertThat(first.chance()).isLessThan(0.01);
       assertThat(found.findings()).hasSizeLessThan(3);
       assertThat(found.sentence())
-          .contains("series changed with it: store.compactions-running.count (high");
+          .contains("changed at about the same time: store.compactions-running.count (high");
     }
   }
 
@@ -200,9 +200,11 @@ class ExplainerTest {
     assertThat(found.compared()).isZero();
     assertThat(found.undecided())
         .isEqualTo(
-            "it covers 4 of the 10 cells of phase 'run'; at least 3 inside and 10 outside are needed");
+            "the time range covers 4 of the 10 intervals of phase 'run'; a comparison needs at"
+                + " least 3 intervals inside and 10 outside the range");
     assertThat(found.sentence())
-        .contains("latency.read.p99.ms was higher than in the rest", "tserver-2 disappeared")
+        .contains(
+            "latency.read.p99.ms was higher than in the rest of the phase", "tserver-2 disappeared")
         .endsWith("Too short to compare with other series: " + found.undecided() + ".");
   }
 
@@ -214,7 +216,8 @@ class ExplainerTest {
         .hasMessage("from 705.0 to 805.0 s no phase put load on the store");
     assertThatThrownBy(() -> run.explain(0, LENGTH))
         .hasMessage(
-            "the stretch covers %d of the %d cells of phase 'run': there is nothing to compare it with"
+            ("the time range covers %d of the %d intervals of phase 'run', so a comparison with the"
+                    + " rest of the phase is impossible")
                 .formatted(LENGTH, LENGTH));
     assertThatThrownBy(() -> run.explain(10, 9)).hasMessageContaining("end must be after");
     assertThatThrownBy(() -> new MadeRun(LENGTH).explain(10, 20))

@@ -73,8 +73,8 @@ class StandstillTest {
     assertThat(found.sentence())
         .startsWith(
             "From 13.0 to 18.0 s of phase 'run' latency.read.p99.ms was higher than in the rest"
-                + " (nothing completed; elsewhere the median was 2.1). In that time, tserver-1"
-                + " stopped")
+                + " of the phase (nothing completed; elsewhere the median was 2.1). In that time,"
+                + " tserver-1 stopped")
         .doesNotContain("Nothing");
   }
 

@@ -43,7 +43,7 @@ class FleetFailureTest {
       fleet.oneHasEnded();
       assertThatThrownBy(() -> fleet.lead(hurried(TestFleet.plan(3, "load"), 60_000, 20_000)))
           .isInstanceOf(FleetException.class)
-          .hasMessageStartingWith("a worker ended before all had joined; missing: ");
+          .hasMessageStartingWith("a worker exited before all workers had joined; missing: ");
       assertThat(fleet.log()).isEmpty();
     }
   }
@@ -83,7 +83,8 @@ class FleetFailureTest {
               line ->
                   line.startsWith(
                       "fleet-refused run thread 1 with Assay 0.9: the run had already started"))
-          .anyMatch(line -> line.startsWith("fleet-refused run a worker of another version: "));
+          .anyMatch(
+              line -> line.startsWith("fleet-refused run a worker of another version of Assay: "));
     }
   }
 
@@ -171,7 +172,8 @@ class FleetFailureTest {
           .extracting(FleetReport.Loss::why)
           .asString()
           .startsWith("phase load took longer than");
-      assertThat(fleet.end(1)).contains("given up: phase load took longer");
+      assertThat(fleet.end(1))
+          .contains("the conductor gave up on this worker: phase load took longer");
     }
   }
 

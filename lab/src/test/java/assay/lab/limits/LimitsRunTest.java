@@ -35,7 +35,7 @@ class LimitsRunTest {
     assertThat(disk.writeMbPerSecond()).isPositive();
     assertThat(disk.randomWritesPerSecond()).isPositive();
     assertThat(disk.syncP50Millis()).isPositive().isLessThanOrEqualTo(disk.syncP99Millis());
-    assertThat(disk.method()).startsWith("own test");
+    assertThat(disk.method()).startsWith("Assay's own test");
     assertThat(disk.readMbPerSecond() != null).isEqualTo(disk.method().endsWith("O_DIRECT"));
     assertThat(folder).isEmptyDirectory();
     assertThat(said).hasSize(3);
@@ -142,7 +142,7 @@ class LimitsRunTest {
     assertThat(file.of("a", Instant.EPOCH).orElseThrow().get("network").toString())
         .contains("interface=lo");
     Files.writeString(folder.resolve("var/limits.json"), "{\"machines\":7}");
-    assertThatThrownBy(file::machines).hasMessageContaining("is not a limits file; delete it");
+    assertThatThrownBy(file::machines).hasMessageContaining("is not a valid limits file: ");
   }
 
   @Test

@@ -148,7 +148,7 @@ class SalvageTest {
   void aLogOfAForeignNameIsLeftOutAndSaid() throws IOException {
     Files.copy(folder.resolve(LOG), folder.resolve("latency/mine.hlog"));
     assertThat(RunReader.read(folder).salvage())
-        .containsExactly("mine.hlog: not named worker.phase.operation.hlog; skipped");
+        .containsExactly("mine.hlog: skipped, because its name is not WORKER.PHASE.OPERATION.hlog");
   }
 
   @Test

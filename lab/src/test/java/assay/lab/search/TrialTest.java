@@ -107,7 +107,7 @@ class TrialTest {
     samples("update", Tag.OK, 10_000, MILLI);
     samples(LatencyKey.FLUSH, Tag.OK, 10, MILLI);
     assertThat(judged("p99 < 20ms of update", "SUSTAINED").why())
-        .isEqualTo("the client buffered update, whose times are not the store's");
+        .isEqualTo("the client buffered update, so these latencies are not the store's");
     samples("read", Tag.OK, 10_000, 30 * MILLI);
     assertThat(judged("p50 < 20ms", "SUSTAINED"))
         .as("of the reads alone")

@@ -76,7 +76,7 @@ class ScalabilityLawTest {
   void fewLoadsAreNotTrustedAndFewerHaveNoFit() {
     List<Point> all = points(1000, 0.02, 0.0005, 0, 1);
     assertThat(ScalabilityLaw.fit(all.subList(0, 4)).orElseThrow().doubts())
-        .containsExactly("only 4 different loads; 6 are needed");
+        .containsExactly("the law was fitted to only 4 different loads; 6 are needed");
     assertThat(ScalabilityLaw.fit(all.subList(0, 3))).isEmpty();
     assertThat(ScalabilityLaw.fit(List.of())).isEmpty();
   }

@@ -159,7 +159,7 @@ class TablePreparationTest {
         text(1000, 1),
         table,
         "table 't' holds 5,000 rows, not 1,000: ",
-        "to load all of them, set -p recordcount=5000; to drop them first, add --replace");
+        "to load all rows, set -p recordcount=5000; to drop the table first, add --replace");
     refused(
         TableUse.KEEP,
         text(1000, 1),

@@ -56,6 +56,7 @@ class FleetVerdictTest {
             .event(
                 Event.FLEET_SKEW, null, Map.of("startMillis", 500.0, "clockErrorMillis", 3000.0));
     Manifest.Verdict verdict = closed.assertJudged("COORDINATION-LIMITED", false);
-    assertThat(verdict.sentence()).contains("they started up to 3.5 s apart in a phase of 50.0 s");
+    assertThat(verdict.sentence())
+        .contains("workers started up to 3.5 s apart in a phase of 50.0 s");
   }
 }

@@ -51,13 +51,13 @@ class JudgeTest {
   @Test
   void filesThatAreElsewhereMakeARunWrongAndItSaysWhereTheyWent() {
     open.samples("read", Tag.OK, 250_000, 3 * MILLI)
-        .event("misplaced", "", misplaced("flushed", "on DISK, wanted SSD", 2_500_000))
-        .event("misplaced", "", misplaced("flushed", "on DISK, wanted SSD", 1_000_000))
-        .event("misplaced", "", misplaced("log", "on DISK, wanted NVDIMM", 0));
+        .event("misplaced", "", misplaced("flushed", "on DISK, but must be on SSD", 2_500_000))
+        .event("misplaced", "", misplaced("flushed", "on DISK, but must be on SSD", 1_000_000))
+        .event("misplaced", "", misplaced("log", "on DISK, but must be on NVDIMM", 0));
     assertThat(open.assertJudged("WRONG", false).sentence())
         .isEqualTo(
-            "Files are in the wrong place: flushed on DISK, wanted SSD (2 files, 3.5 MB);"
-                + " log on DISK, wanted NVDIMM (1 file, 0.0 MB).");
+            "Files are in the wrong place: flushed on DISK, but must be on SSD (2 files, 3.5 MB);"
+                + " log on DISK, but must be on NVDIMM (1 file, 0.0 MB).");
   }
 
   @Test

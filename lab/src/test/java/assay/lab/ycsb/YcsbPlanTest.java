@@ -141,7 +141,7 @@ class YcsbPlanTest {
         "~ readproportion=half | -p readproportion=half: must be a number",
         "~ threadcount=0 | -p threadcount=0: must be a whole number from 1 to 10000",
         "~ target=-5 | -p target=-5: must be a number from 0",
-        "~ insertstart=1000 | -p insertstart=1000: must be a row below recordcount (1000)",
+        "~ insertstart=1000 | -p insertstart=1000: must be a row number below recordcount (1000)",
         "~ insertstart=900 insertcount=101 | -p insertcount=101: must be at most recordcount − insertstart = 100",
         "~ insertcount=0 | -p insertcount=0: must be a whole number from 1",
         "~ workload=site.ycsb.workloads.TimeSeriesWorkload | -p workload=site.ycsb.workloads.TimeSeriesWorkload: Assay runs the core workload only",

@@ -22,28 +22,27 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A store's folder of jars. The folder has the store's name or, if several versions are installed,
- * the store's name, a hyphen and the version: {@code accumulo-2.1}.
+ * A store's folder of jars. The folder's name is the store's name. If several versions are
+ * installed, a hyphen and the version follow the name, as in {@code accumulo-2.1}.
  *
- * @param store the store's name
- * @param version empty if the folder's name has none
+ * @param version version in the folder's name; empty if the name has none
  */
 record StoreFolder(Path path, String store, String version) {
   private static final String SERVICES = "META-INF/services/" + StoreProvider.class.getName();
 
   /**
-   * Maximum number of providers to try. A folder normally has one provider; the limit ends the loop
-   * if a broken services file fails endlessly.
+   * Maximum number of providers to try, of which a folder normally has one. The limit ends the
+   * search for a provider if a broken services file fails at every attempt.
    */
   private static final int MOST_PROVIDERS = 10;
 
   private static final Pattern VERSIONED = Pattern.compile("(.+?)-([0-9][0-9a-z.]*)");
 
-  /** Compares numbers without leading zeros. */
+  /** Compares strings of digits without leading zeros as numbers. */
   private static final Comparator<String> BY_NUMBER =
       Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder());
 
-  /** Older versions first. */
+  /** Orders a store's folders from older to newer versions. */
   static final Comparator<StoreFolder> BY_VERSION =
       Comparator.comparing(
           folder -> folder.version.split("\\."), (a, b) -> Arrays.compare(a, b, BY_NUMBER));
@@ -56,13 +55,12 @@ record StoreFolder(Path path, String store, String version) {
         : new StoreFolder(path, name, "");
   }
 
-  /** The folder's name, with which users choose a version. */
   String name() {
     return path.getFileName().toString();
   }
 
   /**
-   * The folder's provider, after a check that its classes can be loaded.
+   * Returns the folder's provider, after a check that the provider's classes can be loaded.
    *
    * @throws StoreException of kind {@link StoreException.Kind#FAILED} with a message that shows the
    *     services file and the providers found there
@@ -93,8 +91,8 @@ record StoreFolder(Path path, String store, String version) {
   }
 
   /**
-   * Loads the provider's classes now, so that a missing class is reported here and not by a later
-   * caller.
+   * Loads the classes that the provider refers to. A missing class is therefore reported when the
+   * provider is loaded, and not by a later caller.
    */
   private static void check(StoreProvider provider) {
     Objects.requireNonNull(provider.storeClass(), "storeClass");
@@ -115,8 +113,10 @@ record StoreFolder(Path path, String store, String version) {
     if (services.isEmpty()) {
       return "no jar in " + path + " has " + SERVICES;
     }
-    return String.join(", ", services)
-        + (found.isEmpty() ? " names no class" : ": " + String.join("; ", found));
+    String files = String.join(", ", services);
+    return found.isEmpty()
+        ? "no provider class is named in " + files
+        : files + ": " + String.join("; ", found);
   }
 
   private static String told(Throwable error) {

@@ -11,12 +11,12 @@ import java.util.function.Predicate;
  */
 public abstract class GuardedSession extends RemoteSession {
   /**
-   * Classifies a client's exception.
+   * Classifies exceptions of a store's client library.
    *
    * @param isTimeout whether a server did not answer in time, or the wait was interrupted
    * @param isInterrupt whether the wait was interrupted
    * @param isDenial whether the user lacks a right
-   * @param line explanation in one line
+   * @param line explains an exception in one line
    */
   public record FailureKinds(
       Predicate<Throwable> isTimeout,
@@ -29,6 +29,8 @@ public abstract class GuardedSession extends RemoteSession {
   private boolean buffers;
 
   /**
+   * Creates a session that owns a guard.
+   *
    * @param guard closed with the session
    * @param buffers whether writes are buffered until {@link #writeThrough} is called
    */
@@ -65,8 +67,8 @@ public abstract class GuardedSession extends RemoteSession {
   }
 
   /**
-   * Why an operation failed, in one line. An interrupt that did not come from the guard is
-   * preserved.
+   * Explains in one line why an operation failed. If something other than the guard interrupted the
+   * thread, the thread's interrupt status is restored.
    */
   protected final String reason(Throwable failure) {
     if (guard.timedOut()) {
@@ -89,13 +91,22 @@ public abstract class GuardedSession extends RemoteSession {
     buffers = false;
   }
 
-  /** Sends or buffers a mutation, which is not empty, as part of a running operation. */
+  /**
+   * Sends or buffers a mutation that has at least one change. The base class calls this method
+   * within a running operation.
+   */
   protected abstract Outcome send(Mutation mutation);
 
-  /** Sends the buffer and waits for the acknowledgement, as part of a running operation. */
+  /**
+   * Sends the write buffer and waits for the acknowledgement. The base class calls this method
+   * within a running operation.
+   */
   protected abstract Outcome sendBuffer();
 
-  /** Closes what the client has open, after the buffer was sent. */
+  /**
+   * Closes resources of the client library. The base class calls this method after the write buffer
+   * was sent.
+   */
   protected abstract void closeClient();
 
   @Override

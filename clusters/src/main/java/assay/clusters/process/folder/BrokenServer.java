@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * Record of a server that is temporarily broken on purpose. The record is written before the server
- * is broken, and deleted once the server is back. If the record's owner dies, the next command
- * brings the server back.
+ * Record of a server that a command has killed, stopped or paused on purpose. The record is written
+ * before the operation, and deleted after the server is restored. If the record's owner dies, the
+ * next command that starts or mends the cluster restores the server.
  *
- * @param how what was done to the server, in one word: {@code pause}
- * @param owner the process that should bring the server back
+ * @param how name of the operation, such as {@code pause}
+ * @param owner process that should restore the server
  */
 public record BrokenServer(ServerId server, String how, ProcessIdentity owner) {
   static Path file(ClusterFolder folder, ServerId server) {

@@ -9,7 +9,7 @@ import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What a server logs after this object was created. Used by one thread. */
+/** Reads the text that a server logs after this object was created. Used by one thread. */
 public final class LogTail {
   private final Path log;
   private final StringBuilder text = new StringBuilder();
@@ -21,7 +21,7 @@ public final class LogTail {
   }
 
   /**
-   * Whether the server has logged this text.
+   * Whether the server has logged this text since this object was created.
    *
    * @throws ClusterException if the log cannot be read
    */

@@ -14,17 +14,18 @@ import java.util.Properties;
 
 /**
  * Record of a process that was started for a cluster. The process writes the record before it
- * becomes the server. No server therefore lacks a record, regardless of when the command dies.
+ * becomes the server. Every server therefore has a record, even if the command that started it was
+ * killed.
  *
- * @param port the port on which the server listens
+ * @param port port on which the server listens
  */
 public record ServerRecord(ServerId server, ProcessIdentity process, int port) {
   private static final String SUFFIX = ".process";
 
   /**
-   * Script for {@code sh -c} that writes the record of its process, adds the process to a group and
-   * becomes the server. Its arguments are the record's file, the port, the group's file of process
-   * ids (may be empty), and the server's command.
+   * Script for {@code sh -c} that writes the record of its process, adds the process to a CPU group
+   * and becomes the server. The script's arguments are the record's file, the port, the group's
+   * file of process ids (may be empty), and the server's command.
    */
   public static final String RECORD_AND_BECOME =
       """
@@ -43,7 +44,8 @@ public record ServerRecord(ServerId server, ProcessIdentity process, int port) {
   }
 
   /**
-   * Processes that were started since the cluster was last down, by role, then index.
+   * Records of the processes that were started since the cluster was last down, sorted by role and
+   * index.
    *
    * @param roles roles that the cluster may have, in order
    */

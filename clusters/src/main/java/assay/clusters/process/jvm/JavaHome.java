@@ -16,22 +16,25 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A JDK of this machine.
+ * JDK that is installed on this machine.
  *
- * @param feature version, such as 17
+ * @param feature feature version, such as 17
  */
 public record JavaHome(Path path, int feature) {
   private static final Path USUAL_PLACE = Path.of("/usr/lib/jvm");
   private static final String VARIABLE = "JAVA_HOME";
 
-  /** {@code "17.0.13"}; JDK 8 calls itself {@code "1.8.0"}. */
+  /** Matches the feature version of a JDK: 17 in {@code 17.0.13}, and 8 in {@code 1.8.0}. */
   private static final Pattern VERSION = Pattern.compile("\"?(?:1\\.)?([0-9]{1,3})");
 
   public String java() {
     return path.resolve("bin/java").toString();
   }
 
-  /** Whether this JDK has an archive of its own classes, on which other archives are based. */
+  /**
+   * Whether this JDK has an archive of its own classes. All other archives of a JDK are based on
+   * this archive.
+   */
   boolean writesArchives() {
     return Files.isReadable(path.resolve("lib/server/classes.jsa"));
   }
@@ -41,8 +44,8 @@ public record JavaHome(Path path, int feature) {
   }
 
   /**
-   * The running JDK if its version is suitable, otherwise the newest suitable JDK in {@code
-   * JAVA_HOME}, {@code JAVA_HOME_17} and the like, and in {@code /usr/lib/jvm}.
+   * Returns the running JDK if its version is suitable. Otherwise, returns the newest suitable JDK
+   * in {@code /usr/lib/jvm} or in a variable such as {@code JAVA_HOME} or {@code JAVA_HOME_17}.
    *
    * @throws ClusterException if there is no suitable JDK; the message names the suitable versions
    */

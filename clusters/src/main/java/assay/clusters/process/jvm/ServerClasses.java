@@ -5,8 +5,8 @@ import java.nio.file.Path;
 /**
  * Class path of a server's JVM.
  *
- * @param servers folder that has the jars in its subfolder {@code lib}
- * @param conf folder of the configuration
+ * @param servers folder whose subfolder {@code lib} contains the jars
+ * @param conf folder of the server's configuration files
  */
 public record ServerClasses(Path servers, Path conf) {
   public Path jars() {
@@ -14,8 +14,8 @@ public record ServerClasses(Path servers, Path conf) {
   }
 
   /**
-   * The jars come first, because a {@link ClassArchive} can contain only classes from jars; no jar
-   * contains configuration.
+   * Class path with the jars first, because a {@link ClassArchive} can contain only classes from
+   * jars. No jar contains configuration.
    */
   public String path() {
     return jars() + "/*:" + conf;

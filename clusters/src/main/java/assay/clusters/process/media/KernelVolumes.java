@@ -10,12 +10,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * File systems that the kernel provides for one cluster: in memory, or on disks. A disk consists of
- * two loop devices, of which only the lower device is limited. The kernel delays requests before it
- * counts them, so only the upper device shows how long requests take.
+ * File systems that the kernel provides for one cluster, in memory or on slow disks. A slow disk
+ * consists of two stacked loop devices, of which only the lower device is limited. The kernel
+ * delays requests before it counts them, so only the upper device shows how long requests take.
  *
- * <p>A journal in the cluster's folder names all file systems before the first is created, so that
- * a later command can undo the work of a killed command. The caller must hold the cluster's lock.
+ * <p>A journal in the cluster's folder names all file systems before the first file system is
+ * created. A later command can therefore undo the work of a killed command. The caller must hold
+ * the cluster's lock.
  */
 public final class KernelVolumes {
   private static final Path MOUNTS = Path.of("/proc/self/mounts");
@@ -32,14 +33,20 @@ public final class KernelVolumes {
     this.folder = folder;
   }
 
-  /** The reason why this process cannot mount volumes in memory, and a remedy; empty if it can. */
+  /**
+   * Reason why this process cannot mount file systems in memory, with a remedy. Returns empty if
+   * this process can mount such file systems.
+   */
   public static Optional<String> againstMemory() {
     return isAdministrator()
         ? Optional.empty()
-        : Optional.of("mounting memory requires root; run as root");
+        : Optional.of("mounting a file system in memory requires root; run as root");
   }
 
-  /** The reason why this process cannot create slow disks, and a remedy; empty if it can. */
+  /**
+   * Reason why this process cannot create slow disks, with a remedy. Returns empty if this process
+   * can create slow disks.
+   */
   public static Optional<String> againstDisks() {
     if (!isAdministrator()) {
       return Optional.of("emulating slow devices requires root; run as root");
@@ -55,7 +62,6 @@ public final class KernelVolumes {
             "the blkio controller of cgroups version 1 is not writable; use another kernel");
   }
 
-  /** Creates volumes, or remounts existing volumes. */
   public void make(List<KernelVolume> volumes) throws InterruptedException {
     undo();
     folder.write(
@@ -83,8 +89,8 @@ public final class KernelVolumes {
     }
     LoopDevice lower = LoopDevice.attach(disk.image());
     if (isNew) {
-      // Initializes the whole file system now; otherwise the kernel would initialize the rest while
-      // servers use the disk.
+      // Initializes the whole file system now. Otherwise, the kernel would initialize the rest
+      // while servers use the disk.
       String whole = "lazy_itable_init=0,lazy_journal_init=0";
       String device = lower.path().toString();
       Tool.run("mkfs.ext4", "-q", "-F", "-m", "0", "-i", "65536", "-E", whole, device);
@@ -100,7 +106,9 @@ public final class KernelVolumes {
     return !made.isEmpty() && mounted().containsAll(made.stream().map(Made::at).toList());
   }
 
-  /** Unmounts all volumes, and removes their devices and limits. Image files of disks are kept. */
+  /**
+   * Unmounts all volumes, and removes their devices and limits. The image files of disks are kept.
+   */
   public void undo() throws InterruptedException {
     // An interrupt must not leave devices behind.
     boolean interrupted = Thread.interrupted();
@@ -125,7 +133,9 @@ public final class KernelVolumes {
     }
   }
 
-  /** Lifts the limit first, so that dirty pages are written quickly. */
+  /**
+   * Lifts the speed limit of a disk before the unmount, so that dirty pages are written quickly.
+   */
   private static void free(Path image) {
     LoopDevice.over(image).forEach(lower -> lower.limit(new KernelVolume.Limit(0, 0)));
   }
@@ -141,7 +151,8 @@ public final class KernelVolumes {
   }
 
   /**
-   * Retries for some time, because a server that has just ended may hold the volume for a moment.
+   * Retries the unmount for about 10 s, because a server that has just ended may still hold the
+   * volume.
    */
   private static void unmount(String at) throws InterruptedException {
     for (int attempt = 1; mounted().contains(at); attempt++) {
@@ -185,10 +196,5 @@ public final class KernelVolumes {
         .anyMatch(all -> (all >> CAP_SYS_ADMIN & 1) == 1);
   }
 
-  /**
-   * A line of the journal.
-   *
-   * @param image image file of the disk; empty for a volume in memory
-   */
   private record Made(String at, String image) {}
 }

@@ -16,15 +16,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Measures the throughput of limited disks while all of them are in use. This reveals an underlying
- * disk that is slower than the sum of the limits.
+ * Measures the throughput of limited disks while all of these disks are in use. The test reveals an
+ * underlying disk that is slower than the sum of the limits.
  */
 public final class SpeedTest {
   private static final double TOLERANCE = 0.1;
 
   /**
-   * Length of each attempt. The longer an attempt, the less a fixed delay on a busy machine
-   * distorts the measured speed.
+   * Durations of the attempts to measure speeds, in seconds. Fixed delays on a busy machine distort
+   * the speed less in a longer attempt.
    */
   private static final double[] SECONDS = {1.5, 3, 6};
 
@@ -38,9 +38,9 @@ public final class SpeedTest {
   /**
    * Measured speed of a disk.
    *
-   * @param mbps megabytes per second of buffered writes, including a sync at the end; 0 if no limit
-   *     was requested
-   * @param iops single reads of 4 KiB per second; 0 if no limit was requested
+   * @param mbps megabytes (10^6 bytes) per second of buffered writes, including a final sync; 0 if
+   *     the disk has no such limit
+   * @param iops single reads of 4 KiB per second; 0 if the disk has no such limit
    */
   public record Speed(double mbps, double iops) {
     boolean fits(Limit limit) {
@@ -51,7 +51,10 @@ public final class SpeedTest {
       return Math.abs(measured - asked) <= TOLERANCE * asked;
     }
 
-    /** {@code 14.9 of 15 MB/s (99 %), 151 of 150 requests/s (101 %)}. */
+    /**
+     * Text of the measured speeds, such as {@code 14.9 of 15 MB/s (99 %), 151 of 150 requests/s
+     * (101 %)}.
+     */
     public String text(Limit limit) {
       List<String> parts = new ArrayList<>();
       if (limit.mbps() > 0) {
@@ -69,7 +72,7 @@ public final class SpeedTest {
   }
 
   /**
-   * Measures mounted disks; volumes in memory are left out.
+   * Measures the speed of mounted disks; volumes in memory are omitted.
    *
    * @throws ClusterException if the speed of a disk differs from its limits by more than 10 % in
    *     every attempt
@@ -137,8 +140,8 @@ public final class SpeedTest {
   }
 
   /**
-   * Runs a command on each disk in parallel and returns the times that the commands report. These
-   * times exclude the start of the commands.
+   * Runs a command on all disks in parallel, and returns the times that the commands report. The
+   * reported times exclude the start of the commands.
    */
   private static Map<KernelVolume, Double> seconds(
       List<KernelVolume> disks, Function<KernelVolume, List<String>> command)

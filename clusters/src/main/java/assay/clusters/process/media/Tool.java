@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Programs of this machine. */
+/** Finds and runs programs of this machine. */
 public final class Tool {
   private Tool() {}
 
   /**
-   * The executable file of a program; empty if the program is not installed.
+   * Path of an installed program; empty if the program is not installed.
    *
-   * @param more folders to search after those of {@code PATH}
+   * @param more folders to search after the folders of {@code PATH}
    */
   public static Optional<Path> find(String program, String... more) {
     String path = System.getenv().getOrDefault("PATH", "");
@@ -29,8 +29,8 @@ public final class Tool {
   }
 
   /**
-   * @return the program's output, stripped
-   * @throws ClusterException if the program fails; the message includes the output
+   * @return output of the program, stripped
+   * @throws ClusterException if the program fails; the message includes the program's output
    */
   static String run(String... command) throws InterruptedException {
     try {

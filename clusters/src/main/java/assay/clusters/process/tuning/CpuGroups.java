@@ -15,10 +15,10 @@ import java.util.stream.Stream;
 
 /**
  * Groups of processes with limited CPU time (cgroups, version 1 or 2). Each server has its own
- * group inside the cluster's group, which is inside Assay's group.
+ * group inside the cluster's group. The cluster's group is inside Assay's group.
  *
- * @param root root folder of the hierarchy that has the CPU controller
- * @param version 1 or 2
+ * @param root root folder of the cgroup hierarchy that has the CPU controller
+ * @param version version of cgroups, 1 or 2
  */
 public record CpuGroups(Path root, int version) {
   public static final Path USUAL = Path.of("/sys/fs/cgroup");
@@ -42,10 +42,10 @@ public record CpuGroups(Path root, int version) {
   }
 
   /**
-   * Checks that this process can limit the CPU time of other processes.
+   * Checks that this process can limit the CPU time of other processes, and returns the CPU groups.
    *
    * @param cores number of cores that a server may use
-   * @throws ClusterException if this process cannot limit CPU time; the message has one line
+   * @throws ClusterException with a one-line message if this process cannot limit CPU time
    */
   public static CpuGroups checked(Path mounts, double cores) {
     int processors = Runtime.getRuntime().availableProcessors();
@@ -71,10 +71,10 @@ public record CpuGroups(Path root, int version) {
   }
 
   /**
-   * Creates the group of a server.
+   * Creates the CPU group of a server.
    *
    * @param cluster unique name of the cluster
-   * @return the file to which a process writes its id to join
+   * @return file to which a process writes its process id to join the group
    */
   public Path limit(String cluster, ServerId server, double cores) {
     Path own = root.resolve(OWN);
@@ -98,9 +98,9 @@ public record CpuGroups(Path root, int version) {
   }
 
   /**
-   * Number of cores that a server may use; empty if the server has no limit.
+   * Number of cores that a server may use; empty if the server has no CPU limit.
    *
-   * @throws ClusterException if the group cannot be read
+   * @throws ClusterException if the server's CPU group cannot be read
    */
   public OptionalDouble limitOf(String cluster, ServerId server) {
     Path group = root.resolve(OWN).resolve(cluster).resolve(server.label());
@@ -136,8 +136,8 @@ public record CpuGroups(Path root, int version) {
   }
 
   /**
-   * Removes a cluster's groups, which must have no processes. If no other cluster has groups, also
-   * removes Assay's group.
+   * Removes a cluster's CPU groups, which must contain no processes. If no other cluster has
+   * groups, Assay's group is also removed.
    */
   public void remove(String cluster) throws InterruptedException {
     Path own = root.resolve(OWN);
@@ -154,7 +154,6 @@ public record CpuGroups(Path root, int version) {
     }
   }
 
-  /** A group and all groups below it, innermost first; empty if there is no such group. */
   private static List<Path> below(Path group) {
     if (!Files.isDirectory(group)) {
       return List.of();
@@ -167,8 +166,8 @@ public record CpuGroups(Path root, int version) {
   }
 
   /**
-   * Retries for some time, because a process that has just ended may belong to the group for a
-   * moment.
+   * Retries the deletion of a CPU group for about 10 s, because a process that has just ended may
+   * still belong to the group.
    */
   private static void delete(Path group) throws IOException, InterruptedException {
     for (int attempt = 1; ; attempt++) {

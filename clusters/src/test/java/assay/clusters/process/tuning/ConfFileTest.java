@@ -76,7 +76,7 @@ final class ConfFileTest {
   @ParameterizedTest
   @CsvSource({
     "the.port, 1, 'conf of site: ''the.port'' is set by Assay, as are all ports; remove this key'",
-    "ssl.keyPassword, x, 'is set by Assay, as are all passwords'",
+    "ssl.keyPassword, x, 'is set by Assay, which sets all passwords'",
     "'a=b', 1, 'is not a key'",
     "'', 1, 'is not a key'",
     "'a</name>', 1, 'is not a key'"

@@ -11,11 +11,10 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 
 /**
- * Compares a tablet's cells with ledgers. Emits one sum per bucket of counts, regardless of the
- * number of cells.
+ * Compares the cells of a tablet with ledgers, in which writers have recorded their writes. Emits
+ * one checksum for each range of entries, regardless of the number of cells.
  */
 public final class LedgerMapper extends TabletMapper<Text> {
-  /** Key of all output that is not a bucket. */
   static final long NO_BUCKET = -1;
 
   private Evidence evidence;

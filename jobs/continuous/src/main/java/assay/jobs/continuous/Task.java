@@ -16,14 +16,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
-/**
- * Settings that tasks read from Hadoop's configuration, and the store that they open with these
- * settings.
- */
+/** Request that tasks read from Hadoop's configuration. Opens the store that the request names. */
 final class Task {
   private static final String REQUEST = "assay.table.job";
 
-  /** The store's classes, shared by all tasks of one process. */
   private static StoreCatalog catalog;
 
   private final TableJob request;
@@ -63,7 +59,6 @@ final class Task {
     return catalog;
   }
 
-  /** Name under which tasks on a site find a ledger in their own folder. */
   static String shippedName(int index) {
     return index + ".ledger";
   }

@@ -14,16 +14,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Doubt whether the system had warmed up: in every group, the first repeat was the worst, which
- * chance does not explain.
+ * Doubt whether the system had warmed up before the first repeat. In every group, the first repeat
+ * was the worst repeat, and chance does not explain this pattern.
  *
- * @param by the figure by which groups are compared
+ * @param by metric by which groups are compared
  * @param groups number of groups that have a first repeat and later repeats
  * @param share relative difference between a group's first repeat and the median of its later
  *     repeats; median over the groups
  */
 public record Drift(Figure by, int groups, double share) {
-  /** Largest probability of this pattern by chance at which drift is reported. */
+  /** Maximum probability of the pattern by chance at which drift is reported. */
   private static final double MOST_CHANCE = 0.05;
 
   private static final double LEAST_SHARE = 0.02;
@@ -66,7 +66,6 @@ public record Drift(Figure by, int groups, double share) {
         : Optional.of(new Drift(by, shares.size(), share));
   }
 
-  /** Returns the number of the repeat, from 1; 0 if the run does not belong to an experiment. */
   private static int repeat(RunFigures run) {
     return run.manifest().plan().origin().map(PlanOrigin::repeat).orElse(0);
   }

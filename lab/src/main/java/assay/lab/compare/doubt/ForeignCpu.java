@@ -13,10 +13,10 @@ import java.util.OptionalDouble;
 /**
  * Doubt because processes other than Assay's and the store's used CPU during the measurement.
  *
- * @param runs number of runs in which other processes used a tenth of the machine or more
+ * @param runs number of runs in which other processes used at least a tenth of the machine's CPUs
  * @param ofRuns number of runs in which the CPU use of other processes is known
- * @param mostCores the highest CPU use of other processes in any run
- * @param cores number of cores of the machine
+ * @param mostCores highest CPU use of other processes in any run, in cores
+ * @param cores number of the machine's cores
  */
 public record ForeignCpu(String phase, int runs, int ofRuns, double mostCores, double cores) {
   private static final double LEAST_SHARE = 0.1;
@@ -62,8 +62,8 @@ public record ForeignCpu(String phase, int runs, int ofRuns, double mostCores, d
   }
 
   /**
-   * Returns the CPU use of clients and observed servers. Empty if the servers were not observed,
-   * because the other processes may then include servers.
+   * Returns the CPU use of clients and observed servers, in cores. Returns empty if the servers
+   * were not observed, because the other processes may then include servers.
    */
   private static OptionalDouble own(RunFigures run, String phase) {
     Double client = run.figures().get(Figure.ofPhase(phase, Quantity.CLIENT_CPU));

@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Doubt because groups had different throughput in a closed loop, which offers no rate: their
- * latencies belong to different loads and are not comparable.
+ * Doubt because groups had different throughput in a closed loop. A closed loop has no offered
+ * rate, so the groups' latencies belong to different loads and are not comparable.
  *
  * @param lowest group with the lowest median throughput
  * @param highest group with the highest median throughput
@@ -26,7 +26,10 @@ import java.util.stream.Stream;
  */
 public record UnequalThroughput(
     String phase, Group lowest, Group highest, double leastPerSecond, double mostPerSecond) {
-  /** Maximum ratio of equal throughputs; repeats of one variant also differ by this much. */
+  /**
+   * Maximum ratio of two throughputs that count as equal. Repeats of one variant also differ by
+   * this factor.
+   */
   private static final double EQUAL = 1.05;
 
   private static final List<String> WHOLE = List.of(Figure.WHOLE_PHASE, Figure.ACKNOWLEDGED);
@@ -43,7 +46,8 @@ public record UnequalThroughput(
   }
 
   /**
-   * Returns why latencies of these groups are not comparable; empty if the figure is not a latency.
+   * Returns the reason why latencies of these groups are not comparable. Returns empty if the
+   * metric is not a latency.
    */
   public static Optional<UnequalThroughput> of(Figure figure, List<Group> groups) {
     return figure.quantity().isLatency() ? of(figure.phase(), groups) : Optional.empty();
@@ -70,7 +74,10 @@ public record UnequalThroughput(
                 phase, lowest.group, highest.group, lowest.perSecond, highest.perSecond));
   }
 
-  /** Returns the phase's throughput or, if writes were buffered, that of acknowledged writes. */
+  /**
+   * Returns the throughput of the phase. If writes were buffered, returns the throughput of
+   * acknowledged writes.
+   */
   private static Optional<Sample> throughput(String phase, Group group) {
     return group.runs().stream()
         .flatMap(run -> figures(run, phase))

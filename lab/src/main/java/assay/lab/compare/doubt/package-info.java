@@ -1,2 +1,2 @@
-/** Reasons to doubt a comparison's figures although its runs are valid. */
+/** Reasons to doubt the results of a comparison although its runs are valid. */
 package assay.lab.compare.doubt;

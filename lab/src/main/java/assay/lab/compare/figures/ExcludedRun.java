@@ -3,12 +3,12 @@ package assay.lab.compare.figures;
 import java.nio.file.Path;
 
 /**
- * A run that does not count.
+ * A run that is excluded from a comparison.
  *
- * @param code code of the run's verdict or, if there is no verdict, how the run ended
- * @param failed whether the store failed in this run, so that the run's figures would have been
- *     worse than those of the other runs
- * @param why reason, for users
+ * @param code code of the run's verdict; for a run without a verdict, how the run ended
+ * @param failed whether the store failed in the run, whose metrics would have been worse than those
+ *     of the included runs
+ * @param why reason for the exclusion, for users
  */
 public record ExcludedRun(Path folder, String code, boolean failed, String why) {
   public static final String UNREADABLE = "unreadable";

@@ -13,22 +13,21 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Read-after-write lags of one phase (YCSB++, section 3.2). Times are in nanoseconds; quantiles are
- * those of the samples themselves, by nearest rank. Values that compare a producer's clock with a
- * consumer's ({@code untried}, {@code queue}, {@code toVisible}) are empty if the clocks differ by
- * an unknown or too large amount.
+ * Read-after-write lags of one phase (YCSB++, section 3.2). Times are in ns. Quantiles are
+ * quantiles of the samples, by nearest rank. The values {@code untried}, {@code queue} and {@code
+ * toVisible} compare a producer's clock with a consumer's clock. Values that compare two clocks are
+ * empty if the clocks differ by an unknown time, or by too much.
  *
- * @param objection why the lags should not be quoted; empty if they may be
+ * @param objection why the lags should not be quoted; empty if they may be quoted
  * @param share share of the inserted rows that consumers looked for; NaN for runs that did not
- *     record it
+ *     record the share
  * @param dropped number of rows that were sampled, but that consumers did not look for
- * @param resolution uncertainty of the lags of late rows that were found, as a share of the lag,
- *     sorted; it spans from the last try that found nothing to the end of the try that found the
- *     row
- * @param untried times from writing each row to the first try to read it, sorted
+ * @param resolution uncertainty of each late row's lag, as a share of the lag, sorted. The
+ *     uncertainty spans from the last failed try to the end of the try that found the row.
+ * @param untried times from writing each row to the first try to read the row, sorted
  * @param queue times that rows spent in the queue between producer and consumer, sorted
- * @param toVisible times from writing each row to the try that found it, sorted
- * @param clockError error of times between the clocks of a producer and a consumer
+ * @param toVisible times from writing each row to the try that found the row, sorted
+ * @param clockError error of the times that compare a producer's clock with a consumer's clock
  */
 public record LagFigures(
     String phase,
@@ -41,10 +40,9 @@ public record LagFigures(
     Sorted queue,
     Sorted toVisible,
     double clockError) {
-  /** Largest clock error, in nanoseconds, at which times between two clocks are used. */
+  /** Maximum clock error, in ns, at which times between two clocks are used. */
   private static final double MOST_CLOCK_ERROR = 50e6;
 
-  /** Quantile of the times to the first try that is used as the shortest resolvable lag. */
   private static final double FLOOR = 0.99;
 
   public static List<LagFigures> of(RecordedRun run) throws IOException {
@@ -56,8 +54,8 @@ public record LagFigures(
   }
 
   /**
-   * Returns the lags of a phase; empty if the phase measured none, or if the run ended before they
-   * were reported.
+   * Returns the lags of a phase. Returns empty if the phase measured no lags, or if the run ended
+   * before the lags were reported.
    */
   public static Optional<LagFigures> of(RecordedRun run, String phase) throws IOException {
     Optional<Event> end =
@@ -97,9 +95,10 @@ public record LagFigures(
   }
 
   /**
-   * Returns the shortest lag that can be distinguished from no lag: the 99th percentile of the time
-   * from a row's write to the first try to read it. Within that time, a row may have become visible
-   * unnoticed. If there are too few tries for a percentile, returns the longest time.
+   * Returns the shortest lag that can be distinguished from no lag, in ns. The shortest lag is the
+   * 99th percentile of the time from a row's write to the first try to read the row. Until the
+   * first try, a row may have become visible unnoticed. If there are too few tries for a
+   * percentile, the longest time is returned.
    */
   public double floor() {
     double known = untried.quantile(FLOOR);

@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Read-after-write lags: the time from the first try to read a row to the first try that found it
- * (YCSB++, section 2.3.2), or 0 if the first try found it. A row that was never found counts as
- * later than any other. Times are in nanoseconds. Immutable.
+ * Read-after-write lags of rows (YCSB++, section 2.3.2), in ns. A lag is the time from the first
+ * try to read a row to the first try that found the row. If the first try found the row, the lag is
+ * 0. A row that was never found counts as later than any other row. Instances are immutable.
  *
- * @param zero number of rows that were found by the first try
- * @param found lags of rows that were found by a later try
- * @param unseen for each row that was never found, how long consumers looked for it
+ * @param zero number of rows that the first try found
+ * @param found lags of rows that a later try found
+ * @param unseen for each row that was never found, the time for which consumers looked for the row
  */
 public record Lags(long zero, Sorted found, Sorted unseen) {
   private static final int MOST_CORNERS = 400;
@@ -20,7 +20,7 @@ public record Lags(long zero, Sorted found, Sorted unseen) {
   /**
    * A point of a cumulative distribution of times.
    *
-   * @param share share of the times that are at most this long, from 0 to 1
+   * @param share share of the times that are at most {@code nanos}, from 0 to 1
    */
   public record Corner(double nanos, double share) {}
 
@@ -45,7 +45,6 @@ public record Lags(long zero, Sorted found, Sorted unseen) {
     return unseen.size();
   }
 
-  /** Returns the number of rows that consumers looked for. */
   public long keys() {
     return zero + late();
   }
@@ -54,14 +53,14 @@ public record Lags(long zero, Sorted found, Sorted unseen) {
     return found.size() + neverSeen();
   }
 
-  /** Returns the share of all rows that were late; NaN if there are no rows. */
+  /** Returns the share of all rows that were late. Returns NaN if there are no rows. */
   public double lateShare() {
     return keys() == 0 ? Double.NaN : (double) late() / keys();
   }
 
   /**
-   * Returns a quantile of the late rows' lags, by nearest rank. Infinite if the row of that rank
-   * was never found, NaN with too few late rows.
+   * Returns a quantile of the late rows' lags, by nearest rank. Returns infinity if the row of this
+   * rank was never found, and NaN if there are too few late rows.
    */
   public double quantile(double q) {
     if (!PercentileRule.PHASE.allows(q, late())) {
@@ -72,8 +71,9 @@ public record Lags(long zero, Sorted found, Sorted unseen) {
   }
 
   /**
-   * Like {@link #quantile}, but returns a lower bound instead of infinity. The bound is the longer
-   * of two times: how long consumers looked for the row, and the longest lag of a row that was
+   * Returns a quantile like {@link #quantile}, but returns a lower bound of the lag if the row was
+   * never found. The lower bound of the lag is the longer of two times. The first time is the time
+   * for which consumers looked for the row. The second time is the longest lag of any row that was
    * found.
    */
   public double quantileAtLeast(double q) {
@@ -87,8 +87,8 @@ public record Lags(long zero, Sorted found, Sorted unseen) {
   }
 
   /**
-   * Returns the distribution of the late rows' lags, ascending, with a bounded number of points.
-   * The distribution ends below 1 if some rows were never found.
+   * Returns the distribution of the late rows' lags in ascending order. The distribution has a
+   * limited number of points. The distribution ends below 1 if some rows were never found.
    */
   public List<Corner> corners() {
     int step = Math.max(1, found.size() / MOST_CORNERS);

@@ -10,15 +10,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** When the clients of load phases finished (YCSB++, figure 8, section 3.3). */
+/** Times at which the clients of load phases finished (YCSB++, figure 8, section 3.3). */
 final class LoadTimes {
   private static final double NANOS = 1e9;
 
   private LoadTimes() {}
 
   /**
-   * Returns the time of the slowest client and, if there are several clients, that of the fastest.
-   * Skips phases that never ended, because their slowest client is unknown.
+   * Returns the time at which the slowest client of each load phase finished. If there are several
+   * clients, also returns the time at which the fastest client finished. Phases that never ended
+   * are skipped, because their slowest client is unknown.
    */
   static Map<Figure, Double> of(RecordedRun run) {
     Map<Figure, Double> times = new LinkedHashMap<>();

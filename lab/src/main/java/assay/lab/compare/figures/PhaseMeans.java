@@ -11,7 +11,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * Quantities of whole phases that comparisons use: means of sampled series over the measured part.
+ * Means of sampled series over the measured part of each phase, for the metrics that comparisons
+ * use.
  */
 final class PhaseMeans {
   private static final List<String> CLIENTS = List.of("assay", "assay-workers");

@@ -17,9 +17,10 @@ final class ProfileShares {
   private ProfileShares() {}
 
   /**
-   * Returns the shares in a run's profiles; all processes of a group count together.
+   * Returns the requested shares in a run's profiles. The profiles of all processes of a group are
+   * added up.
    *
-   * @param asked requested figures; those of other quantities are ignored
+   * @param asked requested metrics; metrics other than shares of profiles are ignored
    * @throws IOException if a flame graph of the run cannot be read
    */
   static Map<Figure, Double> of(RecordedRun run, Collection<Figure> asked) throws IOException {

@@ -7,7 +7,10 @@ import assay.lab.run.RecordedRun;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Run times of the programs that phases ran, and the CPU time that the servers used meanwhile. */
+/**
+ * Run times of the programs that phases ran, and the CPU time that servers used during these
+ * programs.
+ */
 final class ProgramFigures {
   private static final double NANOS = 1e9;
 

@@ -10,8 +10,8 @@ public final class Quantities {
   private Quantities() {}
 
   /**
-   * Returns the quantity's value in one run. NaN if the value is unknown or comes from too few
-   * operations, or if the quantity does not describe operations.
+   * Returns the value of a quantity in one run. Returns NaN if the value is unknown, if there are
+   * too few operations, or if the quantity does not describe operations.
    */
   static double of(Quantity quantity, OperationRow row) {
     if (quantity.equals(Quantity.SCANNED_ROWS)) {
@@ -22,14 +22,13 @@ public final class Quantities {
         : latency(quantity, row.response());
   }
 
-  /** Returns by how much Assay's lateness raised a latency; NaN if unknown. */
   static double lateNanos(Quantity quantity, OperationRow row) {
     return row.lateNanos(latency -> latency(quantity, latency));
   }
 
   /**
-   * Returns the latency of successful operations in an interval; NaN with too few operations, or if
-   * the quantity is not a latency.
+   * Returns the latency of successful operations in an interval. Returns NaN if there are too few
+   * operations, or if the quantity is not a latency.
    */
   public static double latency(Quantity quantity, IntervalSummary interval) {
     return latency(quantity, interval.latency());

@@ -23,11 +23,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The part of a run that a comparison needs, so that hundreds of runs fit into memory.
+ * The metrics of one run that a comparison needs. A comparison keeps only these metrics, so
+ * hundreds of runs fit into memory.
  *
- * @param figures known figures, in the order of phases and operations
- * @param late for each latency, by how much Assay's lateness raised it, in ns
- * @param windows for each maximum over windows, the length of the windows, in seconds
+ * @param figures values of metrics, in the order of phases and operations
+ * @param late for each latency, the time in ns by which Assay's lateness raised the latency
+ * @param windows for each maximum over windows, the length of a window in seconds
  * @param unsteady names of phases that never became steady
  */
 public record RunFigures(
@@ -38,7 +39,6 @@ public record RunFigures(
     Map<Figure, Double> windows,
     List<String> unsteady) {
 
-  /** Verdicts of runs that say nothing about the store. */
   private static final Set<String> NOT_THE_STORES =
       Set.of(
           VerdictCode.CLIENT_LIMITED.label(),
@@ -56,10 +56,10 @@ public record RunFigures(
   }
 
   /**
-   * Reduces a run to its figures. Means of series and latencies, maxima of windows, and shares of
-   * profiles are computed only if the run's plan or the caller requests them.
+   * Reduces a run to its metrics. Means of series and latencies, maxima of windows, and shares of
+   * profiles are computed only on request. The run's plan and the caller can request these metrics.
    *
-   * @param asked figures that the caller requests; those of other quantities are ignored
+   * @param asked metrics that the caller requests; metrics of other quantities are ignored
    */
   public static RunFigures of(RecordedRun run, Collection<Figure> asked) throws IOException {
     Set<Figure> all = new LinkedHashSet<>(run.manifest().results().asked());
@@ -83,7 +83,6 @@ public record RunFigures(
     return undivided;
   }
 
-  /** Returns the values of the experiment's variables in this run. */
   public Map<String, String> values() {
     return manifest.plan().origin().<Map<String, String>>map(PlanOrigin::values).orElse(Map.of());
   }
@@ -99,8 +98,8 @@ public record RunFigures(
     for (OperationRow row : rows) {
       for (Quantity quantity : Quantity.all()) {
         Figure figure = new Figure(row.phase(), row.operation(), quantity);
-        // Percentiles say more than the mean. The mean is for comparisons with reports that have
-        // only means.
+        // The mean latency is only computed on request, for comparisons with reports that have only
+        // means.
         if (quantity.equals(Quantity.MEAN_LATENCY) && !asked.contains(figure)) {
           continue;
         }
@@ -144,17 +143,20 @@ public record RunFigures(
     return all;
   }
 
-  /** Returns why the run's figures should not be quoted; empty for a valid, finished run. */
+  /**
+   * Returns the reason why the run's metrics should not be quoted. Returns empty for a valid,
+   * finished run.
+   */
   public Optional<ExcludedRun> objection() {
     Manifest.Verdict verdict = manifest.verdict();
     if (manifest.state() != Manifest.State.FINISHED) {
       return leftOut(
           manifest.state().toString(),
           manifest.state() == Manifest.State.FAILED,
-          "state " + manifest.state() + ": it did not finish");
+          "state " + manifest.state() + ": the run did not finish");
     }
     if (verdict == null) {
-      return leftOut("without verdict", false, "it has no verdict");
+      return leftOut("without verdict", false, "the run has no verdict");
     }
     return verdict.valid()
         ? Optional.empty()

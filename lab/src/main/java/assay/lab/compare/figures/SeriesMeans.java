@@ -14,15 +14,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Means, first and last values of sampled series over phases. A run has hundreds of series, so
- * these values are computed only for the series that the experiment file requests.
+ * Means, first values and last values of sampled series over phases. A run has hundreds of series,
+ * so only values that the experiment file requests are computed.
  */
 final class SeriesMeans {
   private SeriesMeans() {}
 
-  /**
-   * @param asked requested figures; those of other quantities are ignored
-   */
   static Map<Figure, Double> of(RecordedRun run, Collection<Figure> asked) {
     Map<Figure, Double> means = new LinkedHashMap<>();
     for (Figure figure : asked) {

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
-/** Sorted numbers. Immutable. */
+/** Sorted numbers. Instances are immutable. */
 public final class Sorted {
   private final double[] values;
 
@@ -29,7 +29,7 @@ public final class Sorted {
     return values[rank];
   }
 
-  /** Returns a quantile by nearest rank; NaN with too few values. */
+  /** Returns a quantile by nearest rank. Returns NaN if there are too few values. */
   public double quantile(double q) {
     return PercentileRule.PHASE.allows(q, values.length)
         ? values[(int) Math.max(0, Math.ceil(q * values.length) - 1)]

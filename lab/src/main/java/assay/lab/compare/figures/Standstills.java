@@ -17,8 +17,8 @@ final class Standstills {
   private Standstills() {}
 
   /**
-   * Computes figures for those requested phases in which a stall can be distinguished from
-   * slowness.
+   * Returns the longest stall of each requested phase, in ns. Phases in which a stall cannot be
+   * distinguished from slowness are omitted.
    */
   static Map<Figure, Double> of(RecordedRun run, Set<Figure> asked) {
     Map<Figure, Double> longest = new LinkedHashMap<>();

@@ -11,15 +11,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How long the threads of closed-loop phases took if the number of operations was fixed. */
+/** Run times of the threads of closed-loop phases with a fixed number of operations. */
 final class ThreadTimes {
   private static final double NANOS_A_MICRO = 1000;
 
   private ThreadTimes() {}
 
   /**
-   * Returns means over all threads of all clients; omits phases in which a thread's time is
-   * missing.
+   * Returns the mean run time over all threads of all clients, for each phase. Phases in which the
+   * time of a thread is missing are omitted.
    */
   static Map<Figure, Double> of(RecordedRun run) {
     Map<Figure, Double> times = new LinkedHashMap<>();

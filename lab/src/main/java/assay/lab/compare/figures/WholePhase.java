@@ -12,8 +12,8 @@ public final class WholePhase {
   private WholePhase() {}
 
   /**
-   * Returns the throughput of all operations of a phase; buffered writes count when acknowledged.
-   * Empty if the run did not measure the phase.
+   * Returns the throughput of all operations of a phase. A buffered write counts when the store
+   * acknowledges it. Returns empty if the run did not measure the phase.
    */
   public static OptionalDouble perSecond(RunFigures run, String phase) {
     Double whole = run.figures().get(Figure.ofPhase(phase, Quantity.THROUGHPUT));
@@ -21,8 +21,8 @@ public final class WholePhase {
   }
 
   /**
-   * Like {@link #perSecond}, but empty for a phase with a single operation, since that operation
-   * has the same throughput.
+   * Returns the throughput like {@link #perSecond}, but returns empty for a phase with a single
+   * operation. A single operation has the same throughput as its phase.
    */
   public static OptionalDouble total(RunFigures run, String phase) {
     return sum(run, phase, 2);

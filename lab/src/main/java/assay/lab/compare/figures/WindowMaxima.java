@@ -18,20 +18,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Maxima of throughput or of a sampled series over a phase's measured part: the highest mean of any
- * window. As in {@link SeriesMeans}, only maxima that the experiment file requests are computed.
+ * Maxima of throughput or of a sampled series over a phase's measured part. A maximum is the
+ * highest mean of any time window. Only maxima that the experiment file requests are computed.
  */
 final class WindowMaxima {
-  /** Offset of the middle of a second from its end, at which the second's amounts are recorded. */
   private static final double HALF_SECOND = 0.5;
 
   private WindowMaxima() {}
 
   record Maximum(double value, double windowSeconds) {}
 
-  /**
-   * @param asked requested figures; those of other quantities are ignored
-   */
   static Map<Figure, Maximum> of(RecordedRun run, Collection<Figure> asked) {
     Map<Figure, Maximum> maxima = new LinkedHashMap<>();
     for (Figure figure : asked) {

@@ -37,7 +37,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** An experiment read from a YAML file and checked for every variant. Immutable. */
+/** Experiment that was read from a YAML file and checked for every variant. Immutable. */
 public final class ExperimentFile {
   private static final int MOST_RUNS = 1000;
 
@@ -48,12 +48,12 @@ public final class ExperimentFile {
   private final List<Variant> variants;
 
   /**
-   * The user's choices on the command line, which override the file.
+   * Choices of the user on the command line, which override the experiment file.
    *
-   * @param settings settings of the store, which override those in the file
+   * @param settings settings of the store, which override the settings in the file
    * @param scale factor for rows, rates and times, above 0 and at most 1
    * @param variants names of the variants to run; if empty, all variants are run
-   * @param replacesTable whether an existing table may be dropped, whatever its name
+   * @param replacesTable whether an existing table may be dropped regardless of its name
    * @param begun start of the experiment's first run
    * @param repeats number of repeats of each variant
    */
@@ -84,13 +84,13 @@ public final class ExperimentFile {
   }
 
   /**
-   * A run that belongs to no experiment, such as a preset's.
+   * Single run that belongs to no experiment, such as the run of a preset.
    *
    * @param name prefix of the run folder's name
-   * @param settings settings of the store, which override those in the file
+   * @param settings settings of the store, which override the settings in the file
    * @param use what happens to existing tables
-   * @param runsBefore number of earlier runs on these tables with the same seed. This run requests
-   *     other rows than the earlier runs, and its inserts follow theirs
+   * @param runsBefore number of earlier runs on these tables with the same seed; determines which
+   *     rows the run requests and inserts
    */
   public record Single(
       String name,
@@ -113,8 +113,9 @@ public final class ExperimentFile {
   }
 
   /**
-   * @param set variables that override the file's
-   * @throws IllegalArgumentException with one line that starts with file and line
+   * @param set values of variables that override the values in the file
+   * @throws IllegalArgumentException if the file is invalid; the one-line message starts with file
+   *     and line
    */
   public static ExperimentFile read(Path path, Map<String, String> set) {
     return parse(path, YamlTree.text(path), set);
@@ -145,9 +146,10 @@ public final class ExperimentFile {
   }
 
   /**
-   * All runs in execution order. A block contains one repeat of each variant, in an order drawn
-   * from the seed, so that slow changes of a machine do not favour one variant. If servers are not
-   * restarted before every run anyway, the runs of a block that need the same servers are adjacent.
+   * Returns the plans of all runs in execution order. A block contains one repeat of each variant,
+   * in an order drawn from the seed. The random order prevents slow changes of a machine from
+   * favouring one variant. Within a block, runs that need the same servers are adjacent unless the
+   * servers are restarted before every run.
    *
    * @throws IllegalArgumentException if the choices do not fit this file
    */
@@ -161,7 +163,7 @@ public final class ExperimentFile {
   }
 
   /**
-   * The single run that this file describes, unscaled.
+   * Returns the plan of the single run that this file describes, without scaling.
    *
    * @throws IllegalArgumentException if the file has several variants, or does not fit the run
    */
@@ -187,10 +189,11 @@ public final class ExperimentFile {
   }
 
   /**
-   * Resolves the store settings that come from the environment or from files. These settings are
-   * never written to disk.
+   * Resolves the store settings that come from the environment or from files. Settings from the
+   * environment or from files are never written to disk.
    *
-   * @param environment returns a variable's value; null if it is not set
+   * @param environment returns the value of an environment variable; null if the variable is not
+   *     set
    */
   public Map<String, String> secrets(Plan plan, UnaryOperator<String> environment) {
     Map<String, String> secrets = new TreeMap<>();
@@ -221,9 +224,9 @@ public final class ExperimentFile {
   }
 
   /**
-   * Adds to an error the line of a phase, or of an action during the phase.
+   * Adds the line of a phase, or of an action during the phase, to an error.
    *
-   * @param action position among the phase's actions, from 0; empty for the phase itself
+   * @param action index of the action among the phase's actions, from 0; empty for the phase
    */
   public IllegalArgumentException refusedAction(
       Plan plan, PhasePlan phase, OptionalInt action, IllegalArgumentException refusal) {
@@ -316,11 +319,6 @@ public final class ExperimentFile {
         Optional.of(origin));
   }
 
-  /**
-   * @param experiment prefix of the run folder's name
-   * @param runsBefore number of earlier runs on these tables with the same seed
-   * @param tables prepares the planner's tables before the planner creates the phases
-   */
   private Plan plan(
       String experiment,
       Slot slot,

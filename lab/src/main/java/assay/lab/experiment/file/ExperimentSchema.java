@@ -34,7 +34,10 @@ import java.util.stream.Stream;
 public final class ExperimentSchema {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** A separate definition, because conditions can be nested. */
+  /**
+   * Name of the JSON schema definition of conditions. Conditions need a definition because they can
+   * be nested.
+   */
   private static final String CONDITION = "condition";
 
   private ExperimentSchema() {}
@@ -164,9 +167,6 @@ public final class ExperimentSchema {
     return JSON.createObjectNode().put("$ref", "#/$defs/" + name);
   }
 
-  /**
-   * @param keyword {@code oneOf} or {@code anyOf}
-   */
   private static ObjectNode choice(String keyword, Stream<ObjectNode> forms) {
     ObjectNode schema = JSON.createObjectNode();
     schema.putArray(keyword).addAll(forms.toList());
@@ -195,9 +195,6 @@ public final class ExperimentSchema {
     return choice("anyOf", Stream.of(values, variants));
   }
 
-  /**
-   * An activity has the keys of a load phase; omitted keys are inherited from the enclosing phase.
-   */
   private static ObjectNode activities() {
     ObjectNode items = type("object");
     ObjectNode properties = items.putObject("properties");

@@ -69,9 +69,10 @@ public final class ProcessGroupsFile {
   }
 
   /**
-   * The rules of a file, followed by the rules bundled with Assay.
+   * Returns the rules of a file, followed by the rules that are bundled with Assay.
    *
-   * @throws IllegalArgumentException with one line that starts with file and line
+   * @throws IllegalArgumentException if the file is invalid; the one-line message starts with file
+   *     and line
    */
   public static ProcessRules read(Path file) {
     String text = YamlTree.text(file, "must be a YAML file: " + REMEDY);

@@ -16,7 +16,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Checks that a file's variants can produce the requested figures, tables and findings. */
+/**
+ * Checks that the variants of an experiment file can produce the requested figures, tables and
+ * findings.
+ */
 final class ResultsCheck {
   private final Tree.Mapping root;
   private final List<Variant> variants;
@@ -33,9 +36,10 @@ final class ResultsCheck {
   /**
    * Rejects requested results that no run can produce.
    *
-   * @param whole whether all of the file's variants are present. If the user has set a variable,
+   * @param whole whether all variants of the file are present; if the user has set a variable,
    *     variants that findings name may be missing
-   * @throws IllegalArgumentException with the line of the key
+   * @throws IllegalArgumentException if no run can produce a result; the message contains the line
+   *     of the key
    */
   static void check(Tree.Mapping root, List<Variant> variants, boolean whole) {
     ResultsCheck check = new ResultsCheck(root, variants, whole);
@@ -137,7 +141,7 @@ final class ResultsCheck {
       if (figure.divisor().value(variant.values()).isEmpty()) {
         throw mapping.bad(
             key,
-            "%s: '%s': the divisor must be above 0, which is not the case in variant '%s'"
+            "%s: '%s': the divisor must be above 0, but is not in variant '%s'"
                 .formatted(key, figure.text(), variant.name()));
       }
     }
@@ -152,7 +156,6 @@ final class ResultsCheck {
     return names;
   }
 
-  /** Requires that no two variants are drawn at the same position of a line. */
   private void distinct(Tree.Mapping figure, FigureSpec spec) {
     Set<List<String>> seen = new HashSet<>();
     for (Variant variant : variants) {

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Binds an experiment's tree once per variant. Used once. */
+/** Binds the content of an experiment file once per variant. A reader is used for only one file. */
 final class VariantReader {
   private static final String VARIABLES = "variables";
   private static final String VARY = "vary";
@@ -34,13 +34,13 @@ final class VariantReader {
   }
 
   /**
-   * Reads and checks the variants. Does not check {@linkplain #checkUse whether all variables are
-   * used}.
+   * Reads and checks the variants of the file. {@link #checkUse} checks separately whether all
+   * variables are used.
    *
-   * @param set variables that override the file's
+   * @param set values of variables that override the values in the file
    */
   List<Variant> read(Map<String, String> set) {
-    // Must be checked before variables are read: otherwise, a misspelt 'vary' would be reported as
+    // Keys are checked before variables are read. Otherwise, a misspelt 'vary' would be reported as
     // unknown variables.
     Binder.checkKeys(root, Binder.keys(ExperimentKeys.class), "the experiment");
     Map<String, String> values = variables(set);
@@ -122,11 +122,12 @@ final class VariantReader {
     return values;
   }
 
-  /** Rejects unused variables: a sweep over an unused variable would compare identical runs. */
+  /**
+   * Rejects unused variables, because a sweep over an unused variable would compare identical runs.
+   */
   void checkUse() {
     if (root.values().get(VARY) instanceof Tree.Sequence) {
-      // Explicitly listed variants may have a variable that is only used to name the variants in a
-      // figure.
+      // In a list of variants, a variable may be used only as 'x' or 'by' of a figure.
       for (FigureSpec figure : variants.get(0).keys().allFigures()) {
         used.addAll(List.of(figure.x(), figure.by()));
       }

@@ -1,8 +1,8 @@
 /**
- * Turns experiment files in YAML into plans. A file is read into a tree with line numbers ({@link
- * assay.lab.experiment.file.yaml}). Then variables are expanded, the tree is bound to records that
- * validate themselves ({@link assay.lab.experiment.file.key}), and plans are created from these
- * records ({@link assay.lab.experiment.file.plan}). The records' components are the file's keys,
- * from which the JSON schema is generated.
+ * Converts experiment files in YAML to plans. First, {@link assay.lab.experiment.file.yaml} reads a
+ * file into a tree with line numbers and expands variables. Then the tree is bound to records that
+ * validate their values ({@link assay.lab.experiment.file.key}). Finally, {@link
+ * assay.lab.experiment.file.plan} creates plans from the records. The JSON schema of experiment
+ * files is generated from the components of the records.
  */
 package assay.lab.experiment.file;

@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Converts servers' counters to rates. Used by one thread. */
+/** Converts counters of a store's servers to rates. Used by one thread. */
 final class Counters {
-  /** Readings at most this far apart in time are the same value, delivered twice. */
+  /** Maximum time in seconds between two readings of the same delivered value. */
   private static final double SAME_SECONDS = 0.05;
 
   /**
-   * Interval at which a store that does not report the age of values may refresh the values. Within
-   * this time, an unchanged value proves nothing. HBase refreshes its pages every 10 s, and each
-   * page is read every 3 s.
+   * Refresh interval in seconds of a store that does not report the age of values. Within the
+   * refresh interval, an unchanged value may be an old value. HBase refreshes its pages every 10 s,
+   * and Assay reads each page every 3 s.
    */
   private static final double RENEWED_SECONDS = 15;
 
@@ -33,20 +33,25 @@ final class Counters {
   private record Count(double value, long nanos, double perSecond) {}
 
   /**
+   * Rate of a counter.
+   *
    * @param renewed whether the value is certainly new; false if the store may have delivered the
    *     old value again
    */
   record Growth(double perSecond, boolean renewed) {}
 
-  /** Must be called before the readings of each new response. */
+  /**
+   * Prepares for the readings of a new response of the store. Must be called before the readings of
+   * each response.
+   */
   void begin() {
     wentBack.clear();
     wentOn.clear();
   }
 
   /**
-   * Growth per second since the previous reading; empty for the first reading, and after the
-   * counter has decreased.
+   * Returns the growth per second since the previous reading. The result is empty for the first
+   * reading, and after the counter has decreased.
    *
    * @param nanos time of the value
    */
@@ -83,9 +88,9 @@ final class Counters {
   }
 
   /**
-   * Servers that have restarted since the previous response, so that all of their counters have
-   * decreased. If only some counters have decreased, the server has handed over tablets, and their
-   * counts with them.
+   * Returns the servers that have restarted since the previous response. All counters of a
+   * restarted server have decreased. If only some counters have decreased, the server has handed
+   * over tablets with their counts.
    *
    * @return the counters that have decreased, by server
    */

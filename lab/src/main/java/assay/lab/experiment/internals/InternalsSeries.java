@@ -10,20 +10,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Converts a store's responses to series: {@code server.SERVER.METRIC.UNIT} and {@code
- * store.METRIC.UNIT}. Counters become rates. A value is normally recorded with the time of the
- * response. A much older value is recorded with its own time, and only once even if the store
- * repeats the value. Used by one thread.
+ * Converts a store's responses to series {@code server.SERVER.METRIC.UNIT} and {@code
+ * store.METRIC.UNIT}. Counters become rates. A value normally has the time of the response. A much
+ * older value is recorded with its own time, and only once even if the store repeats the value.
+ * Used by one thread.
  */
 final class InternalsSeries {
-  /**
-   * A value that is older than this on arrival is recorded with the time at which it was measured.
-   */
+  /** Age above which a value is recorded with the time at which the store measured the value. */
   static final long AGED_NANOS = 3_000_000_000L;
 
   /**
-   * Ages are accurate to a fraction of this time. A value that is newer by at most this time is the
-   * same value, delivered again.
+   * Maximum time difference between two deliveries of the same value. Ages of values are accurate
+   * to a fraction of this constant.
    */
   private static final long SAME_NANOS = 500_000_000L;
 
@@ -33,17 +31,14 @@ final class InternalsSeries {
   private final Map<String, Long> lastNanos = new HashMap<>();
 
   /**
-   * The evaluation of one response.
+   * Values and events that were derived from one response of the store.
    *
-   * @param values for the run's series
+   * @param values values for the run's series
    * @param totals values of the whole store, including unchanged values
    * @param changes events about servers
    */
   record Answer(List<MetricValue> values, Map<Metric, Double> totals, List<StoreEvent> changes) {}
 
-  /**
-   * @param nanos arrival of the response; must increase from call to call
-   */
   Answer take(List<Reading> readings, long nanos) {
     counters.begin();
     List<MetricValue> told = new ArrayList<>();

@@ -17,15 +17,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Samples a store's internal metrics during a run, and appends series and events to the run. A late
- * or missing response is recorded as a gap. Each round samples the first table and, in turn, one of
- * the other tables, so that sampling many tables costs the store at most twice as much as sampling
- * one table. Thread-safe.
+ * Samples a store's internal metrics during a run, and adds series and events to the run. A late or
+ * missing response is recorded as a gap. Each round samples the first table and, in turn, one of
+ * the other tables. Sampling many tables therefore costs the store at most twice as much as
+ * sampling one table. Thread-safe.
  */
 public final class InternalsWatch {
   /**
-   * Maximum duration of a request. If a response takes longer, the time of its values is too
-   * uncertain.
+   * Maximum duration of a request. After a longer request, the time of the values is too uncertain.
    */
   private static final Duration LATEST = Duration.ofSeconds(3);
 
@@ -43,22 +42,22 @@ public final class InternalsWatch {
   private volatile IOException failure;
 
   /**
-   * @param tables tables to sample, at least one; they may be dropped and created while sampling
-   *     runs
-   * @param interval sampling interval, at least one second
+   * @param tables tables to sample, at least one; the tables may be dropped and created while
+   *     sampling runs
+   * @param interval sampling interval; shorter intervals than one second become one second
    */
   public InternalsWatch(Internals store, List<String> tables, RunLog out, Duration interval) {
     this.store = store;
     String first = tables.get(0);
     this.tables = tables.stream().map(table -> new Inside(table, table.equals(first))).toList();
     this.out = out;
-    // Sampling once a second does not slow stores down; sampling more often might.
+    // Sampling once a second does not slow stores down. More frequent sampling might.
     Duration atLeast = interval.compareTo(SHORTEST_INTERVAL) < 0 ? SHORTEST_INTERVAL : interval;
     this.intervalNanos = atLeast.toNanos();
     thread.setDaemon(true);
   }
 
-  /** Starts sampling. Must end before the run's log and the store. */
+  /** Starts sampling. Callers must call {@link #end} before closing the run's log or the store. */
   public InternalsWatch start() {
     thread.start();
     return this;
@@ -88,8 +87,8 @@ public final class InternalsWatch {
   }
 
   /**
-   * Time until the next sample, which is due a multiple of the interval after the first sample.
-   * Multiples that pass during a response are skipped.
+   * Returns the time in nanoseconds until the next sample. Samples are due at multiples of the
+   * interval after the first sample. Sampling times that pass during a response are skipped.
    */
   private long untilNext(long first) {
     long since = System.nanoTime() - first;
@@ -143,7 +142,7 @@ public final class InternalsWatch {
 
   /**
    * Stops sampling. Waits a few seconds for a store that does not respond, and then abandons the
-   * thread, which then appends nothing more. Idempotent.
+   * sampling thread. An abandoned thread writes nothing more to the run. Idempotent.
    *
    * @return the error that stopped sampling early
    */
@@ -161,9 +160,6 @@ public final class InternalsWatch {
     return Optional.ofNullable(failure);
   }
 
-  /**
-   * Waits a few seconds for the thread to end; returns false if the calling thread was interrupted.
-   */
   private boolean ended() {
     try {
       thread.join(END_MILLIS);
@@ -174,7 +170,7 @@ public final class InternalsWatch {
   }
 
   /**
-   * State of the responses for one table. Responses for the first table also describe the servers.
+   * State of the sampling of one table. Responses for the first table also describe the servers.
    */
   private static final class Inside {
     private final String name;
@@ -194,7 +190,10 @@ public final class InternalsWatch {
           : answer.stream().filter(each -> Metric.OF_TABLE.contains(each.metric())).toList();
     }
 
-    /** Name of a value's series; empty for one server's part of a table's value. */
+    /**
+     * Returns the name of a value's series. The name is empty for values of single servers, except
+     * for the first table.
+     */
     Optional<String> seriesOf(MetricValue value) {
       if (first) {
         return Optional.of(value.series());

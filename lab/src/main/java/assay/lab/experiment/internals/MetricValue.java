@@ -3,7 +3,7 @@ package assay.lab.experiment.internals;
 import assay.store.capability.Metric;
 
 /**
- * A value for a series: a gauge, or the rate of a counter.
+ * Value of a series: a gauge, or the rate of a counter.
  *
  * @param server the server's name; empty for the whole store
  * @param value the value in the series' unit: counters per second, bytes in megabytes
@@ -15,9 +15,6 @@ record MetricValue(Metric metric, String server, double value, long nanos, boole
   private static final double BYTES_PER_MB = 1e6;
   private static final double THOUSANDTHS = 1e3;
 
-  /**
-   * @param amount value of a gauge, or growth of a counter per second
-   */
   static MetricValue of(Metric metric, String server, double amount, long nanos, boolean renewed) {
     double value = metric.unit() == Metric.Unit.BYTES ? amount / BYTES_PER_MB : amount;
     return new MetricValue(

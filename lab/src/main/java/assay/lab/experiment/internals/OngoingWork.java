@@ -7,11 +7,11 @@ import java.util.Map;
 
 /**
  * Detects periods of background work of a store, such as flushes, from the number of running
- * operations. Work that starts and ends between two responses is detected by a drop in the quantity
- * that the work reduces. Used by one thread.
+ * operations. An operation that starts and ends between two responses is detected by a drop in the
+ * quantity that the operation reduces. Used by one thread.
  */
 final class OngoingWork {
-  /** Time after the end of the work within which the store reports the reduced quantity. */
+  /** Time after the end of an operation within which the store reports the reduced quantity. */
   private static final long SETTLE_NANOS = 3_000_000_000L;
 
   private final String kind;
@@ -27,9 +27,9 @@ final class OngoingWork {
   private long lastNanos;
 
   /**
-   * @param runningName name of the metric of running operations
-   * @param leftName name of the metric that the work reduces
-   * @param fallsTo largest ratio of a value to the previous one that indicates work
+   * @param runningName name of the metric that counts running operations
+   * @param leftName name of the metric that the background work reduces
+   * @param fallsTo largest ratio of a value to the previous value that indicates background work
    */
   OngoingWork(String kind, String runningName, String leftName, double fallsTo) {
     this.kind = kind;
@@ -38,10 +38,6 @@ final class OngoingWork {
     this.fallsTo = fallsTo;
   }
 
-  /**
-   * @param running number of running operations; NaN if unknown
-   * @param left the quantity that the work reduces; NaN if unknown
-   */
   void take(long nanos, double running, double left, List<StoreEvent> out) {
     boolean fell = lastLeft > 0 && left <= fallsTo * lastLeft;
     if (open && running == 0) {
@@ -51,14 +47,13 @@ final class OngoingWork {
       begin(nanos, runningName + " " + StoreEvent.number(running), out);
     } else if (!open && fell && !(ended && nanos - endedNanos < SETTLE_NANOS)) {
       leftAtBegin = lastLeft;
-      begin(lastNanos, "shorter than the sampling interval", out);
+      begin(lastNanos, "took less than one sampling interval", out);
       end(nanos, left, out);
     }
     lastLeft = left;
     lastNanos = nanos;
   }
 
-  /** Prevents the comparison of the next value with the previous value. */
   void forget() {
     lastLeft = Double.NaN;
   }
@@ -76,7 +71,7 @@ final class OngoingWork {
     double seconds = Math.round((nanos - beganNanos) / 1e6) / 1e3;
     Map<String, Object> detail = new LinkedHashMap<>();
     detail.put("seconds", seconds);
-    String text = "within " + StoreEvent.number(seconds) + " s";
+    String text = "lasted " + StoreEvent.number(seconds) + " s";
     if (!Double.isNaN(leftAtBegin) && !Double.isNaN(left)) {
       detail.put("before", leftAtBegin);
       detail.put("after", left);

@@ -22,16 +22,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Records which server holds each tablet whenever this changes, so that a lost row can be reported
- * together with the server that acknowledged the row. Only used in runs that break servers, because
- * looking up placements makes clients refresh their tablet locations. Thread-safe.
+ * Records which server holds each tablet, whenever a tablet moves. With the recorded placements,
+ * the report of a lost row can name the server that acknowledged the row. Only runs that break
+ * servers use this class, because looking up placements makes clients refresh their tablet
+ * locations. Thread-safe.
  */
 public final class PlacementWatch {
   private static final long EVERY_SECONDS = 5;
 
   /**
-   * Tables with more tablets are not recorded, because their lines would take more space than the
-   * rest of the run.
+   * Maximum number of tablets of a table whose placement is recorded. The placement of a larger
+   * table would take more space than the rest of the run.
    */
   private static final int MOST_TABLETS = 1_000;
 
@@ -48,7 +49,7 @@ public final class PlacementWatch {
 
   /**
    * @param splits the same store's capability to list splits
-   * @param tables tables to record; they may be dropped and created during the run
+   * @param tables tables to record; the tables may be dropped and created during the run
    * @throws IOException if the run folder cannot be written
    */
   public PlacementWatch(Placement placement, PreSplit splits, List<String> tables, RunFolder run)
@@ -61,7 +62,7 @@ public final class PlacementWatch {
     thread.setContextClassLoader(placement.getClass().getClassLoader());
   }
 
-  /** Starts recording. Must end before the store. */
+  /** Starts recording placements. Callers must call {@link #end} before closing the store. */
   public PlacementWatch start() {
     thread.start();
     return this;
@@ -86,7 +87,7 @@ public final class PlacementWatch {
     try {
       servers = servers(table);
     } catch (StoreException | RuntimeException e) {
-      return; // the table does not exist or its tablets are moving: retried later
+      return; // the table is missing or its tablets are moving: retried later
     }
     PlacementLine before = last.get(table);
     if (servers.isEmpty() || (before != null && before.isAs(table, servers))) {
@@ -119,9 +120,6 @@ public final class PlacementWatch {
     return Bytes.of(Arrays.copyOf(bytes, bytes.length + 1));
   }
 
-  /**
-   * @return the error that stopped recording
-   */
   public Optional<IOException> end() {
     closing.countDown();
     try {

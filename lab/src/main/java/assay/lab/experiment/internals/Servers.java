@@ -14,8 +14,8 @@ import java.util.TreeSet;
  */
 final class Servers {
   /**
-   * Number of successive responses without a server after which the server is gone. If only one
-   * response lacks the server, it may only have been slow.
+   * Number of successive responses without a server after which the server is considered gone. A
+   * server that is missing from a single response may only have been slow.
    */
   private static final int GONE_AFTER_ANSWERS = 2;
 
@@ -40,7 +40,6 @@ final class Servers {
     return changes;
   }
 
-  /** Whether a server is considered present, even if it was missing from the last response. */
   boolean has(String server) {
     return lackedBy.containsKey(server);
   }

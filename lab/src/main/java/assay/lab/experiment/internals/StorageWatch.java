@@ -23,15 +23,15 @@ import java.util.concurrent.TimeUnit;
 /**
  * Records which types of storage hold a store's files, during a run and at its end. Writes series
  * {@code files.KIND.TYPE.mb}, and an event for each file on the wrong type of storage. Also records
- * the file system's own figures: {@code volumes.TYPE.used.mb}, {@code volumes.TYPE.write.ms}.
- * Stores move archived files late, so these files are judged only some time after the run. Files
- * that appear and disappear between two samples are missed. Thread-safe.
+ * metrics of the file system: {@code volumes.TYPE.used.mb} and {@code volumes.TYPE.write.ms}.
+ * Stores move archived files late, so archived files are checked only at the end. Files that appear
+ * and disappear between two samples are missed. Thread-safe.
  */
 public final class StorageWatch {
   private static final long EVERY_SECONDS = 2;
   private static final long END_MILLIS = 10_000;
 
-  /** Time limit after the run for archived files to be moved. */
+  /** Maximum time in milliseconds to wait after the run until archived files have been moved. */
   private static final long MOVE_MILLIS = 60_000;
 
   private static final String SUBJECT = "files of the store: ";
@@ -50,7 +50,7 @@ public final class StorageWatch {
   private volatile IOException failure;
 
   /**
-   * @param tables tables to record; they may be dropped and created during the run
+   * @param tables tables to record; the tables may be dropped and created during the run
    * @param stop stop signal of the run
    */
   public StorageWatch(FileStorage store, List<String> tables, RunLog out, StopSignal stop) {
@@ -62,7 +62,10 @@ public final class StorageWatch {
     thread.setContextClassLoader(store.getClass().getClassLoader());
   }
 
-  /** Starts recording. Must end before the run's log and the store. */
+  /**
+   * Starts recording storage types. Callers must call {@link #end} before closing the run's log or
+   * the store.
+   */
   public StorageWatch start() {
     thread.start();
     return this;
@@ -103,10 +106,6 @@ public final class StorageWatch {
     }
   }
 
-  /**
-   * @param last whether archived files are judged as well
-   * @return whether some archived files have not been moved yet
-   */
   private boolean look(boolean last) throws IOException {
     Map<String, Double> megabytes = new TreeMap<>();
     Set<String> counted = new HashSet<>();
@@ -195,10 +194,6 @@ public final class StorageWatch {
     }
   }
 
-  /**
-   * Handles a failed request. A missing table is being dropped or created, and will be sampled
-   * again.
-   */
   private void missing(StoreException why) throws IOException {
     String before = gap;
     gap = why.kind() == StoreException.Kind.NO_SUCH_TABLE ? "" : why.getMessage();
@@ -209,7 +204,7 @@ public final class StorageWatch {
 
   /**
    * Waits until archived files have been moved, takes a last sample and stops. Does not wait if the
-   * run is to stop.
+   * run was stopped early.
    *
    * @return the error that stopped recording
    */
@@ -225,7 +220,8 @@ public final class StorageWatch {
       Thread.currentThread().interrupt();
     }
     if (thread.isAlive()) {
-      failure = new IOException("the store did not report where its files are at the end");
+      failure =
+          new IOException("the store did not report where its files are at the end of the run");
     }
     return Optional.ofNullable(failure);
   }

@@ -5,12 +5,12 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * An event inside the store, detected by comparing two responses.
+ * Event inside the store, detected by comparing two responses of the store.
  *
  * @param nanos time of detection, on the clock of {@code System.nanoTime()}
- * @param kind as in the run's events
- * @param text one line
- * @param detail figures by name
+ * @param kind kind of the event, as in the run's events
+ * @param text description of the event in one line
+ * @param detail values by name
  */
 record StoreEvent(long nanos, String kind, String text, Map<String, Object> detail) {
   StoreEvent {

@@ -25,8 +25,6 @@ final class StoreEvents {
           SMALLER_AT_ALL);
   private boolean held;
   private long heldNanos;
-
-  /** The last time at which writes are known to have been blocked. */
   private long blockedNanos;
 
   private long answeredNanos;
@@ -34,9 +32,9 @@ final class StoreEvents {
   private double entries;
 
   /**
-   * Events since the previous response.
+   * Returns the events since the previous response.
    *
-   * @param nanos arrival of the response
+   * @param nanos arrival time of the response
    */
   List<StoreEvent> take(InternalsSeries.Answer answer, long nanos) {
     Map<Metric, Double> totals = answer.totals();
@@ -69,8 +67,8 @@ final class StoreEvents {
   }
 
   /**
-   * Must be called if the store did not respond or its table is missing, because the next values
-   * then cannot be compared with the previous ones.
+   * Prevents a comparison of the next values of the store with the previous values. Must be called
+   * if the store did not respond or its table is missing.
    */
   void forget() {
     forgetWork();
@@ -107,7 +105,7 @@ final class StoreEvents {
           new StoreEvent(
               endNanos,
               Event.HOLD + Event.END,
-              "within " + StoreEvent.number(seconds) + " s",
+              "lasted " + StoreEvent.number(seconds) + " s",
               Map.of("seconds", seconds)));
     }
     held = known ? now : held;

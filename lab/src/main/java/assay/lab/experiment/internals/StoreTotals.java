@@ -11,10 +11,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Computes values of the whole store: the store's own value if the store reports one; otherwise the
- * sum over all servers or, for times, the maximum. There is no total while a server's value is
- * missing or older than the other values, because the total would seem to change. Used by one
- * thread.
+ * Computes values of the whole store. If a store reports no value for the whole store, the total is
+ * the sum over all servers or, for times, the maximum. No total is computed while a server's value
+ * is missing or much older than the other values, because the total would seem to change. Used by
+ * one thread.
  */
 final class StoreTotals {
   private final Servers servers;

@@ -12,7 +12,7 @@ import java.util.Map;
 final class TabletCount {
   private static final long STAY_NANOS = 10_000_000_000L;
 
-  /** Time after which other servers hold the tablets of a dead server. */
+  /** Maximum time until other servers hold the tablets of a dead server. */
   private static final long MOVING_NANOS = 60_000_000_000L;
 
   private double known;
@@ -22,7 +22,6 @@ final class TabletCount {
   private boolean serversChanged;
   private long serversChangedNanos;
 
-  /** Must be called when servers start or stop, because tablets then move. */
   void serversChanged(long nanos) {
     serversChanged = true;
     serversChangedNanos = nanos;
@@ -33,9 +32,6 @@ final class TabletCount {
     fewer = false;
   }
 
-  /**
-   * @param tablets number of tablets; NaN if unknown
-   */
   void take(long nanos, double tablets, List<StoreEvent> out) {
     if (Double.isNaN(tablets)) {
       return;

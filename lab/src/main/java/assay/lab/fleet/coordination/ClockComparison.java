@@ -7,15 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Compares clocks by asking the conductor for the time several times in a row. The first comparison
- * asks more often than later ones.
+ * Compares a worker's clock with the conductor's clock by asking the conductor for the time several
+ * times in a row. The first comparison asks more often than later comparisons.
  */
 public final class ClockComparison {
   private static final int FIRST_ROUNDS = 8;
 
   /**
    * Number of questions in later comparisons. A few questions suffice, because earlier comparisons
-   * already determine the line.
+   * already determine the rate of the clock.
    */
   private static final int ROUNDS = 4;
 
@@ -27,8 +27,8 @@ public final class ClockComparison {
   private int round;
 
   /**
-   * @param question path of the notes with this worker's questions
-   * @param answer path of the notes with the conductor's answers
+   * @param question path of the note with this worker's question
+   * @param answer path of the note with the conductor's answer
    */
   public ClockComparison(
       Coordinator coordinator, NanoClock clock, Inbox inbox, String question, String answer) {
@@ -50,8 +50,8 @@ public final class ClockComparison {
       Letter letter =
           inbox.take(answer, Duration.ofNanos(deadline - clock.nanos()), "the conductor's time");
       Clock read = Clock.parse(letter.content);
-      // An earlier answer may be delivered again by the coordinator, or replayed by an attacker. An
-      // attacker cannot know when this process asks.
+      // The coordinator may deliver an earlier answer again, or an attacker may replay an earlier
+      // answer. An attacker cannot predict when this process asks.
       if (read.round() == round && read.asked() == asked) {
         exchanges.add(new ClockOffset.Exchange(asked, read.heard(), read.answered(), letter.nanos));
       }

@@ -4,18 +4,17 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * How far the conductor's clock is ahead of a worker's clock, to be added to the worker's reading.
- * Both clocks are {@code System.nanoTime()}, whose origins are arbitrary.
+ * Offset to add to a worker's clock to get the conductor's clock. Both clocks are {@code
+ * System.nanoTime()}, whose origins are arbitrary.
  *
  * @param errorNanos upper bound of the error of {@code nanos}, which holds for any split of the
  *     round trip between question and answer
  */
 public record ClockOffset(long nanos, long errorNanos) {
-  /** The offset of a process that reads the conductor's own clock. */
   public static final ClockOffset NONE = new ClockOffset(0, 0);
 
   /**
-   * The times of a question and its answer.
+   * Times of a question and its answer.
    *
    * @param asked when the question was sent, by the worker's clock
    * @param heard when the question arrived, by the conductor's clock
@@ -33,7 +32,6 @@ public record ClockOffset(long nanos, long errorNanos) {
     }
   }
 
-  /** Returns the offset from the exchange with the shortest round trip. */
   public static ClockOffset of(List<Exchange> exchanges) {
     return exchanges.stream()
         .min(Comparator.comparingLong(Exchange::roundTripNanos))
@@ -41,7 +39,6 @@ public record ClockOffset(long nanos, long errorNanos) {
         .offset();
   }
 
-  /** Whether the clocks may be equal: an offset of 0 is within the error. */
   public boolean allowsNone() {
     return Math.abs(nanos) <= errorNanos;
   }

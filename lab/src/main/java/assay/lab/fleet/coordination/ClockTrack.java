@@ -4,26 +4,28 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * A process's clock relative to its conductor's clock, from periodic comparisons. Times between
- * comparisons, and after the last one, are mapped along a straight line through the comparisons of
- * the last minutes. The line follows a clock that runs slightly fast or slow. Each new comparison
- * shows the line's error. Until the first comparison, this process's clock is assumed to equal the
- * conductor's. Thread-safe.
+ * Converts times between a process's clock and its conductor's clock, based on periodic
+ * comparisons. Times are converted along a straight line through the comparisons of the last
+ * minutes. The line follows a clock that runs slightly fast or slow. Each new comparison shows the
+ * line's error. Before the first comparison, both clocks are assumed to be equal. Thread-safe.
  */
 public final class ClockTrack {
   /**
-   * Maximum number of comparisons that determine the line, since slewing occasionally changes a
-   * clock's rate.
+   * Maximum number of comparisons that determine the line. Slewing occasionally changes a clock's
+   * rate, so old comparisons are dropped.
    */
   private static final int MOST_POINTS = 16;
 
   /**
-   * Maximum uncertainty of a slope due to the comparisons' errors; a less certain slope is not
-   * used.
+   * Maximum uncertainty of the line's slope due to the comparisons' errors. A slope with a larger
+   * uncertainty is not used.
    */
   private static final double MOST_SLOPE_ERROR = 20e-6;
 
-  /** Maximum slope; clocks that are kept in time by slewing do not differ by more. */
+  /**
+   * Maximum slope of the line. The rates of clocks that are adjusted by slewing do not differ by
+   * more than this slope.
+   */
   private static final double MOST_SLOPE = 1e-3;
 
   private final Deque<Point> points = new ArrayDeque<>();
@@ -32,7 +34,6 @@ public final class ClockTrack {
 
   private record Point(long nanos, ClockOffset offset) {}
 
-  /** An offset at a time by this process's clock, and the offset's growth per nanosecond. */
   private record Line(long nanos, long offsetNanos, double slope) {
     long offset(long at) {
       return offsetNanos + Math.round((at - nanos) * slope);
@@ -40,7 +41,10 @@ public final class ClockTrack {
   }
 
   /**
-   * @param nanos time of the comparison by this process's clock; later than all earlier comparisons
+   * Adds a comparison of the clocks.
+   *
+   * @param nanos time of the comparison, by this process's clock; later than all earlier
+   *     comparisons
    */
   public synchronized void add(long nanos, ClockOffset measured) {
     long error = measured.errorNanos();
@@ -80,20 +84,18 @@ public final class ClockTrack {
     return line.nanos + Math.round(since / (1 + line.slope));
   }
 
-  /** Returns the last comparison; {@link ClockOffset#NONE} before the first one. */
   public synchronized ClockOffset last() {
     return points.isEmpty() ? ClockOffset.NONE : points.getLast().offset;
   }
 
   /**
-   * Returns the largest error of mapped times that comparisons have shown since {@link
+   * Returns the largest error of converted times that comparisons have shown since {@link
    * #forgetErrors}.
    */
   public synchronized long worstErrorNanos() {
     return worstErrorNanos;
   }
 
-  /** Resets {@link #worstErrorNanos} to the last comparison's error. */
   public synchronized void forgetErrors() {
     worstErrorNanos = last().errorNanos();
   }

@@ -3,10 +3,10 @@ package assay.lab.fleet.coordination;
 import java.util.regex.Pattern;
 
 /**
- * The ZooKeeper servers, and the path in them, through which a fleet's members find each other.
+ * Address through which the members of a fleet find each other: ZooKeeper servers and a path.
  *
  * @param servers ZooKeeper servers as {@code host:port}, separated by commas
- * @param path path that begins with a slash and does not end with one
+ * @param path path that starts with a slash and does not end with a slash
  */
 public record FleetAddress(String servers, String path) {
   private static final Pattern SERVERS =
@@ -25,7 +25,7 @@ public record FleetAddress(String servers, String path) {
     }
   }
 
-  /** Parses {@code HOST:PORT[,HOST:PORT …][/PATH]}; the default path is {@code /assay}. */
+  /** Parses {@code HOST:PORT[,HOST:PORT …][/PATH]}. The default path is {@code /assay}. */
   public static FleetAddress of(String text) {
     int slash = text.indexOf('/');
     return slash < 0

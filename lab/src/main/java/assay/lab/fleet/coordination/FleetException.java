@@ -2,7 +2,7 @@ package assay.lab.fleet.coordination;
 
 import java.io.IOException;
 
-/** A fleet cannot start or continue; the message is one line for users. */
+/** Exception for a fleet that cannot start or continue. The message is one line for users. */
 public class FleetException extends IOException {
   private static final long serialVersionUID = 1L;
 

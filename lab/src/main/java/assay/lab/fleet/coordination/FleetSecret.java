@@ -8,8 +8,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A secret known only to the processes of a fleet. Assay never sends the secret itself over a
- * connection, but only values computed with keys derived from it. Immutable.
+ * Secret that authenticates the processes of a fleet. Assay never sends the secret over a
+ * connection, but only values that are computed with derived keys. Immutable.
  */
 public final class FleetSecret {
   public static final String VARIABLE = "ASSAY_FLEET_SECRET";
@@ -26,7 +26,7 @@ public final class FleetSecret {
   /**
    * @param text the secret; surrounding white space is ignored
    * @throws IllegalArgumentException if the secret could be guessed or garbled in transit; the
-   *     message does not contain the text
+   *     message does not contain the secret
    */
   public static FleetSecret of(String text) {
     String secret = text.strip();
@@ -43,22 +43,25 @@ public final class FleetSecret {
     return new FleetSecret(TokenServer.random() + TokenServer.random());
   }
 
-  /** Returns the secret itself, to pass it to another process; never as a command-line argument. */
+  /**
+   * Returns the secret, to pass it to another process. Callers must not pass the secret as a
+   * command-line argument.
+   */
   public String text() {
     return text;
   }
 
   /**
-   * Returns a password that is derived from the secret, but from which the secret cannot be
-   * computed.
+   * Returns a password that is derived from the secret. The secret cannot be computed from the
+   * password.
    */
   String password(String purpose) {
     return HexFormat.of().formatHex(mac(text.getBytes(StandardCharsets.UTF_8), purpose));
   }
 
   /**
-   * Creates message authentication codes with a key that is used only for this purpose. Not
-   * thread-safe.
+   * Creates message authentication codes with a key that is used only for this purpose. The
+   * returned object is not thread-safe.
    */
   Mac authenticator(String purpose) {
     return keyed(mac(text.getBytes(StandardCharsets.UTF_8), purpose));
@@ -78,7 +81,6 @@ public final class FleetSecret {
     }
   }
 
-  /** Omits the secret. */
   @Override
   public String toString() {
     return "a fleet's secret";

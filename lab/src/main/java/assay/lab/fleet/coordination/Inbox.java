@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The newest note that a worker received under each path. Once the inbox has {@link #end ended},
- * every wait fails. Thread-safe.
+ * Stores the newest note that a worker received under each path. After {@link #end}, every wait
+ * fails. Thread-safe.
  */
 public final class Inbox {
   private final NanoClock clock;
@@ -26,21 +26,19 @@ public final class Inbox {
     }
   }
 
-  /** Ends all waits and the work in progress. Later calls have no effect. */
   public synchronized void end(String why) {
     stop.request(why);
     notifyAll();
   }
 
-  /** Returns a signal that requests a stop once the inbox has ended. */
   public StopSignal stop() {
     return stop;
   }
 
   /**
-   * Waits for a letter and removes it.
+   * Waits for a note and removes the note from the inbox.
    *
-   * @throws FleetException if the letter does not arrive in time, or if the inbox ends
+   * @throws FleetException if the note does not arrive in time, or if the inbox ends
    */
   public synchronized Letter take(String path, Duration atMost, String what)
       throws FleetException, InterruptedException {

@@ -1,13 +1,13 @@
 package assay.lab.fleet.coordination;
 
-/** A note that has arrived, or the removal of a note. */
+/** Note that has arrived, or the removal of a note. */
 public final class Letter {
   public final String path;
 
-  /** Null if the note was removed. */
+  /** Content of the note; null if the note was removed. */
   public final byte[] content;
 
-  /** Time of the arrival by this process's clock. */
+  /** Arrival time of the note, by this process's clock. */
   public final long nanos;
 
   public Letter(String path, byte[] content, long nanos) {

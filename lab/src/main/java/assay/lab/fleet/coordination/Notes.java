@@ -12,17 +12,20 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 
-/** Notes that conductor and workers exchange, with their paths. */
+/** Notes that a conductor and its workers exchange, and the paths of the notes. */
 public final class Notes {
-  /** Note held by the conductor, so that there is only one conductor. */
+  /** Path of the note that the conductor holds to ensure that it is the only conductor. */
   public static final String LOCK = "lock";
 
-  /** Note held by the conductor once it is ready for workers; the content is its {@link Lease}. */
+  /**
+   * Path of the note that the conductor holds when it is ready for workers. The content of this
+   * note is the conductor's {@link Lease}.
+   */
   public static final String LEASE = "conductor";
 
   /**
-   * Parent of all runs. Notes that exist when a conductor takes the lease are from earlier
-   * conductors.
+   * Path of the parent of the notes of all runs. Notes that exist when a conductor acquires the
+   * lease are from earlier conductors.
    */
   public static final String RUNS = "runs";
 
@@ -33,16 +36,16 @@ public final class Notes {
   public record Lease(String run) {}
 
   /**
-   * A worker that has joined.
+   * Worker that has joined a fleet.
    *
-   * @param index index of the requested place; -1 for any place
+   * @param index index of the requested slot; -1 for any slot
    * @param clockOrigin origin of the worker's clock, which identifies the worker's machine; empty
    *     if unknown
    */
   public record Member(int index, String where, String assayVersion, String clockOrigin) {}
 
   /**
-   * The place that a worker was given, or why the worker was refused.
+   * Slot that was assigned to a worker, or the reason why the worker was refused.
    *
    * @param clockOrigin origin of the conductor's clock
    * @param watchesHost whether the worker samples its machine
@@ -58,9 +61,9 @@ public final class Notes {
       long prepareMillis) {}
 
   /**
-   * A phase that all workers go through together.
+   * Phase that all workers start and end together.
    *
-   * @param atMostMillis maximum duration; a worker that takes longer is dismissed
+   * @param atMostMillis maximum duration of the phase; slower workers are dismissed
    */
   public record Step(String name, long atMostMillis) {
     public Step {
@@ -80,9 +83,9 @@ public final class Notes {
   public record Failed(String reason) {}
 
   /**
-   * A question or answer about clocks; in a question, {@code heard} and {@code answered} are 0. It
-   * is binary rather than JSON, because a conductor handles several such notes for each worker and
-   * phase.
+   * Question or answer about clocks. In a question, {@code heard} and {@code answered} are 0. The
+   * format of these notes is binary rather than JSON, because a conductor handles several such
+   * notes for each worker and phase.
    */
   public record Clock(int round, long asked, long heard, long answered) {
     private static final int BYTES = Integer.BYTES + 3 * Long.BYTES;
@@ -106,26 +109,28 @@ public final class Notes {
   }
 
   /**
-   * A worker is ready for a phase, or has finished the last one. Contains the offset of the
-   * worker's clock.
+   * Report that a worker is ready for a phase or has finished the last phase. The report contains
+   * the offset of the worker's clock.
    *
    * @param worstNanos upper bound of the error of the worker's times since the previous phase
    */
   public record Ready(long offsetNanos, long errorNanos, long worstNanos) {}
 
-  /** Orders a start at a time by the conductor's clock. */
+  /** Order to start a phase at a time by the conductor's clock. */
   public record Start(long instantNanos) {}
 
   /**
-   * A worker has finished a phase; times are by the conductor's clock.
+   * Report that a worker has finished a phase. All times in the report are by the conductor's
+   * clock.
    *
    * @param heard when the start order arrived
-   * @param clockErrorNanos upper bound of the error of these times and of those within the phase
+   * @param clockErrorNanos upper bound of the error of the reported times and of times within the
+   *     phase
    */
   public record Done(
       long heard, long started, long ended, PhaseTotals totals, long clockErrorNanos) {}
 
-  /** The run is over; the reason is null if the plan was completed. */
+  /** Order that ends the run. The reason for the end is null if the plan was completed. */
   public record Close(String reason) {}
 
   public static byte[] bytes(Object note) {
@@ -146,9 +151,9 @@ public final class Notes {
 
   private static FleetException unreadable(Class<?> type, IOException cause) {
     return new FleetException(
-        "a note of this fleet cannot be read as "
+        "a ZooKeeper node of this fleet is not a valid "
             + type.getSimpleName()
-            + "; another program may be using its path",
+            + "; another program may be using the fleet's path",
         cause);
   }
 
@@ -176,7 +181,6 @@ public final class Notes {
       return members() + "/" + token;
     }
 
-    /** Returns the path of notes from the conductor to all workers. */
     public String orders() {
       return root() + "/orders";
     }
@@ -185,12 +189,10 @@ public final class Notes {
       return orders() + "/" + name;
     }
 
-    /** Returns the path of notes from the conductor to one worker. */
     public String to(String token) {
       return root() + "/to/" + token;
     }
 
-    /** Returns the path of notes from the workers to the conductor. */
     public String reports() {
       return root() + "/from";
     }

@@ -14,18 +14,17 @@ import org.apache.zookeeper.server.NIOServerCnxnFactory;
 import org.apache.zookeeper.server.ZooKeeperServer;
 
 /**
- * A ZooKeeper server inside this process, for a fleet that has no other ZooKeeper. The server
- * listens on one address, keeps its data in a temporary folder, and ends with this process. Only
- * clients that know the fleet's secret can read or create nodes.
+ * ZooKeeper server inside this process, for a fleet without another ZooKeeper. The server listens
+ * on one address, keeps its data in a temporary folder, and ends with this process. Only clients
+ * with the fleet's secret can read or create nodes.
  */
 public final class OwnZooKeeper implements Closeable {
   private static final int TICK_MILLIS = 1000;
   private static final int LONGEST_LEASE_MILLIS = 60_000;
 
-  /** Maximum number of connections from one host; a worker has two. */
+  /** Maximum number of connections from one host. Each worker has two connections to ZooKeeper. */
   private static final int MOST_CONNECTIONS = 4096;
 
-  /** Nodes that exist in a new server. */
   private static final List<String> FIRST =
       List.of("/", "/zookeeper", "/zookeeper/config", "/zookeeper/quota");
 
@@ -41,11 +40,6 @@ public final class OwnZooKeeper implements Closeable {
     this.connections = connections;
   }
 
-  /**
-   * Starts a server on any free port.
-   *
-   * @param host address at which workers reach this machine
-   */
   public static OwnZooKeeper start(FleetSecret secret, InetAddress host)
       throws IOException, InterruptedException {
     return start(secret, host, 0);
@@ -77,7 +71,6 @@ public final class OwnZooKeeper implements Closeable {
     return started;
   }
 
-  /** Removes all permissions of other clients before the server listens. */
   private static void close(ZooKeeperServer server, FleetSecret secret)
       throws IOException, InterruptedException {
     server.startdata();
@@ -101,7 +94,6 @@ public final class OwnZooKeeper implements Closeable {
     return folder;
   }
 
-  /** Stops the server and deletes its data. */
   @Override
   public void close() throws IOException {
     connections.shutdown();

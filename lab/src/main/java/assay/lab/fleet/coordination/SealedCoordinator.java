@@ -12,19 +12,22 @@ import java.util.logging.Logger;
 import javax.crypto.Mac;
 
 /**
- * A coordinator whose notes only holders of a secret can write. Each note carries a message
- * authentication code (HMAC-SHA256) over its path, a counter and its content. A watch ignores notes
- * without a valid code. To prevent replays, it also ignores notes that are older than the last one
- * reported for the same path. Contents are not encrypted.
+ * Coordinator that accepts only notes from writers with the fleet's secret. Each note carries a
+ * message authentication code (HMAC-SHA256) over its path, a counter and its content. A watch
+ * ignores notes without a valid code. To prevent replays, a watch also ignores notes that are older
+ * than the last reported note with the same path. Contents are not encrypted.
  *
  * <p>Paths contain the name of a run or process, which is never reused. A note of one run or
- * process therefore has no valid code under the path of another.
+ * process therefore has no valid code under the path of another run or process.
  */
 public final class SealedCoordinator implements Coordinator {
   private static final Logger LOG = Logger.getLogger("assay.fleet");
   private static final String PURPOSE = "assay notes";
 
-  /** Counter value of notes that are created once: repeated attempts must write the same bytes. */
+  /**
+   * Counter value of notes that are created once. Repeated attempts to create the same note must
+   * write the same bytes.
+   */
   private static final long MADE_ONCE = 0;
 
   private static final int CODE_BYTES = 32;
@@ -32,8 +35,8 @@ public final class SealedCoordinator implements Coordinator {
 
   private final Coordinator notes;
   private final Mac mac; // guarded by itself
-  // At least as high as every counter received so far, so that a new writer of a note continues
-  // after the previous writer.
+  // Not less than any counter received so far, so that a new writer of a note continues after the
+  // previous writer.
   private final AtomicLong counter = new AtomicLong();
   private final Map<String, Long> newest = new ConcurrentHashMap<>();
 
@@ -45,9 +48,9 @@ public final class SealedCoordinator implements Coordinator {
   /**
    * Connects to a ZooKeeper in which only holders of the secret can read the fleet's notes.
    *
-   * @param lease how long a process may be disconnected; servers round the lease to a value that
-   *     they allow, at least two of their ticks
-   * @throws UnreachableException if no server answers within the lease
+   * @param lease maximum time for which a process may be disconnected; servers round the lease to
+   *     an allowed value of at least two ticks
+   * @throws UnreachableException if no server responds within the lease
    * @throws FleetException if the path is protected by another secret, or is not protected
    */
   public static SealedCoordinator connect(FleetAddress address, FleetSecret secret, Duration lease)
@@ -68,7 +71,7 @@ public final class SealedCoordinator implements Coordinator {
   /**
    * {@inheritDoc}
    *
-   * @throws FleetException also if the note's writer did not know the secret
+   * @throws FleetException also if the note's writer did not have the secret
    */
   @Override
   public Optional<byte[]> read(String path) throws FleetException {
@@ -96,14 +99,14 @@ public final class SealedCoordinator implements Coordinator {
     } else if (note.length == 0) {
       return; // a parent of notes has no content
     } else if (!isGenuine(path, note)) {
-      LOG.warning(() -> forged(path) + "; it is ignored");
+      LOG.warning(() -> forged(path) + "; the node is ignored");
     } else if (isNews(path, ByteBuffer.wrap(note).getLong())) {
       listener.changed(path, content(note));
     }
   }
 
   private static String forged(String path) {
-    return "the note " + path + " was not written by this fleet: wrong authentication code";
+    return "ZooKeeper node " + path + " was not written by this fleet: wrong authentication code";
   }
 
   private boolean isNews(String path, long count) {
@@ -156,7 +159,6 @@ public final class SealedCoordinator implements Coordinator {
     notes.onLost(reaction);
   }
 
-  /** Returns the underlying coordinator, for tests. */
   Coordinator notes() {
     return notes;
   }

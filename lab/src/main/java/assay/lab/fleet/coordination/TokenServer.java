@@ -22,9 +22,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A socket that serves only peers that know its token. A peer's first line consists of the
- * protocol, the token and the peer's name. Until a peer is authenticated, {@link Limits} bound the
- * resources that it can use. Connections are not encrypted. Thread-safe.
+ * Server that serves only peers with its token. A peer's first line consists of the protocol, the
+ * token and the peer's name. {@link Limits} bound the resources of unauthenticated peers.
+ * Connections are not encrypted. Thread-safe.
  */
 public final class TokenServer implements Closeable {
   private static final String WELCOME = "welcome";
@@ -45,8 +45,8 @@ public final class TokenServer implements Closeable {
    *
    * @param helloBytes maximum length of the first line
    * @param helloTime maximum time from the connection to the end of the first line
-   * @param strangers maximum number of unauthenticated connections; if it is exceeded, the oldest
-   *     one is closed
+   * @param strangers maximum number of unauthenticated connections; above this number, the oldest
+   *     of these connections is closed
    */
   public record Limits(int helloBytes, Duration helloTime, int strangers) {
     public static final Limits USUAL = new Limits(512, Duration.ofSeconds(10), 256);
@@ -55,16 +55,17 @@ public final class TokenServer implements Closeable {
   @FunctionalInterface
   public interface Service {
     /**
-     * Serves a peer until either side has finished. The server then closes the connection.
+     * Serves a peer until either side has finished. The server closes the connection when this
+     * method returns.
      *
-     * @param peer name that the peer gave
+     * @param peer name that the peer sent
      */
     void serve(String peer, InputStream in, OutputStream out) throws IOException;
   }
 
   /**
-   * Creates a server that listens on one address, on any free port. No peer is served before {@link
-   * #start}.
+   * Creates a server that listens on one address, on any free port. The server serves peers only
+   * after {@link #start}.
    *
    * @param protocol name of the protocol, without spaces
    */
@@ -89,7 +90,7 @@ public final class TokenServer implements Closeable {
   }
 
   /**
-   * Starts serving peers, each on its own daemon thread.
+   * Starts serving peers, each on a separate daemon thread.
    *
    * @param threads prefix of the threads' names
    */
@@ -173,11 +174,6 @@ public final class TokenServer implements Closeable {
     return protocol + " " + token + " " + peer;
   }
 
-  /**
-   * Reads a line of ASCII.
-   *
-   * @throws IOException if the line is too long, does not arrive in time, or is not terminated
-   */
   private static String line(Socket socket, InputStream in, int longest, Duration time)
       throws IOException {
     long deadline = System.nanoTime() + time.toNanos();
@@ -185,7 +181,8 @@ public final class TokenServer implements Closeable {
     while (line.length() <= longest) {
       long leftMillis = (deadline - System.nanoTime()) / 1_000_000;
       if (leftMillis <= 0) {
-        throw new SocketTimeoutException("no whole line within " + time.toSeconds() + " s");
+        throw new SocketTimeoutException(
+            "the peer sent no complete line within " + time.toSeconds() + " s");
       }
       socket.setSoTimeout((int) leftMillis);
       int next = in.read();
@@ -197,14 +194,14 @@ public final class TokenServer implements Closeable {
       }
       line.append((char) next);
     }
-    throw new IOException("a line of more than " + longest + " bytes");
+    throw new IOException("the peer sent a line of more than " + longest + " bytes");
   }
 
   /**
    * Connects to a token server and authenticates.
    *
    * @param peer name of this process, in ASCII and without a line feed
-   * @param patience maximum wait for the connection, and then for the server's answer
+   * @param patience maximum wait for the connection, and then for the server's response
    * @throws IOException if no server listens at the address, or if the server rejects this process
    */
   public static Socket connect(

@@ -1,6 +1,6 @@
 package assay.lab.fleet.coordination;
 
-/** Thrown if no server answers at a fleet's address; a later attempt may succeed. */
+/** Exception for a fleet's address at which no server responds. A later attempt may succeed. */
 public final class UnreachableException extends FleetException {
   private static final long serialVersionUID = 1L;
 

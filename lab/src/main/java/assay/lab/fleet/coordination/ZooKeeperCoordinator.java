@@ -27,16 +27,16 @@ import org.apache.zookeeper.data.Stat;
 import org.apache.zookeeper.server.auth.DigestAuthenticationProvider;
 
 /**
- * Notes as nodes in ZooKeeper. Held notes are ephemeral nodes, and the lease is the session
- * timeout. A broken connection is re-established within the lease. Only holders of the fleet's
- * secret can read and change nodes, since a password derived from the secret protects them.
+ * Stores notes as nodes in ZooKeeper. Held notes are ephemeral nodes, and the lease is the session
+ * timeout. A broken connection is re-established within the lease. A password derived from the
+ * fleet's secret protects the nodes, so that only holders of the secret can access them.
  */
 final class ZooKeeperCoordinator implements Coordinator {
   private static final int RETRY_PAUSE_MILLIS = 200;
 
   /**
-   * Time in ms after which a call without a connection fails; the call is retried while the lease
-   * lasts.
+   * Time in ms after which a call without a connection fails. A failed call is retried within the
+   * lease.
    */
   private static final int CONNECT_MILLIS = 2000;
 
@@ -68,7 +68,6 @@ final class ZooKeeperCoordinator implements Coordinator {
     client.getConnectionStateListenable().addListener((c, state) -> heard(state));
   }
 
-  /** Gives all rights on a node to the digest of the node's creator, and no rights to others. */
   private static final class CreatorOnly implements ACLProvider {
     @Override
     public List<ACL> getDefaultAcl() {
@@ -81,7 +80,6 @@ final class ZooKeeperCoordinator implements Coordinator {
     }
   }
 
-  /** Returns the ACL that a server in this process sets: holders of the secret have all rights. */
   static List<ACL> acl(FleetSecret secret) {
     try {
       String id = DigestAuthenticationProvider.generateDigest(login(secret));
@@ -118,7 +116,7 @@ final class ZooKeeperCoordinator implements Coordinator {
 
   /**
    * Refuses a path that other clients may change. Only clients that may read a node can read its
-   * ACL.
+   * access control list.
    */
   private void checkOwner() throws FleetException {
     boolean ours =
@@ -129,14 +127,14 @@ final class ZooKeeperCoordinator implements Coordinator {
                 List<ACL> rights = client.getACL().forPath(address.path());
                 return rights.size() == 1 && rights.get(0).getId().getScheme().equals(SCHEME);
               } catch (NoNodeException e) {
-                return true; // the conductor creates it
+                return true; // the conductor creates the path
               } catch (NoAuthException e) {
                 return false;
               }
             });
     if (!ours) {
       throw new FleetException(
-          "the notes at "
+          "the ZooKeeper nodes at "
               + address
               + " are protected by another secret, or by none; set the same "
               + FleetSecret.VARIABLE
@@ -163,7 +161,7 @@ final class ZooKeeperCoordinator implements Coordinator {
   }
 
   /**
-   * Whether this process created a note: the first attempt may have succeeded although its answer
+   * Whether this process created a note. The first attempt may have succeeded although the response
    * was lost.
    */
   private boolean isOurs(String path, byte[] content, Life life) throws Exception {
@@ -212,7 +210,7 @@ final class ZooKeeperCoordinator implements Coordinator {
         });
   }
 
-  /** Also reports the parents of notes, with empty content. */
+  /** {@inheritDoc} Also reports the parents of notes, with empty content. */
   @Override
   public void watch(String path, Listener listener) throws FleetException {
     check();
@@ -250,7 +248,6 @@ final class ZooKeeperCoordinator implements Coordinator {
     client.close();
   }
 
-  /** Ends the session as if it had expired, for tests. */
   void endSession() throws Exception {
     client.getZookeeperClient().getZooKeeper().getTestable().injectSessionExpiration();
   }

@@ -1,2 +1,5 @@
-/** What the members of a fleet share: notes in ZooKeeper or in memory, and clock comparisons. */
+/**
+ * State that the members of a fleet share, in ZooKeeper or in memory, and comparisons of their
+ * clocks.
+ */
 package assay.lab.fleet.coordination;

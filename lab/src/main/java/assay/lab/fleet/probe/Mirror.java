@@ -15,19 +15,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A folder with copies of append-only files of workers on other machines. The folder can be read at
- * any time. Each worker has separate files, and data is accepted only at a file's end, so a broken
+ * Folder with copies of append-only files of workers on other machines. The folder can be read at
+ * any time. Each worker has separate files. Data is accepted only at a file's end, so a broken
  * connection never duplicates data.
  *
- * <p>A worker that knows the token sends pieces, which consist of a file name, an offset and bytes.
- * The answer is the file's new length in this folder. Data is not encrypted.
+ * <p>A worker with the mirror's token sends pieces, which consist of a file name, an offset and
+ * bytes. The mirror responds with the file's new length in this folder. Data is not encrypted.
  */
 public final class Mirror implements Closeable {
   static final String PROTOCOL = "assay-mirror-2";
   static final long REFUSED = -1;
   static final int LONGEST_PIECE = 1 << 18;
 
-  /** Name of a file that shows a worker whether a folder is the conductor's own folder. */
+  /** Name of a file that shows a worker whether a folder is the conductor's folder. */
   private static final String MARKER = "fleet-marker";
 
   private final Path folder;
@@ -48,7 +48,8 @@ public final class Mirror implements Closeable {
   }
 
   /**
-   * How workers reach the mirror. Passed in the fleet's notes, never as a command-line argument.
+   * Address and credentials of a mirror for workers. The address is sent in the fleet's notes,
+   * never as a command-line argument.
    *
    * @param token token with which workers authenticate
    * @param marker content of the marker file in the folder
@@ -56,9 +57,9 @@ public final class Mirror implements Closeable {
    */
   public record Point(String host, int port, String token, String marker, String clockOrigin) {
     /**
-     * Whether a folder is the conductor's own, rather than a folder of the same name on another
-     * machine. A folder that another machine sees through a shared file system does not count,
-     * because data written there appears here with a delay.
+     * Whether a folder is the conductor's folder, and not a folder with the same name on another
+     * machine. A shared folder on another machine does not count, because data appears with a delay
+     * on the conductor's machine.
      *
      * @param ownClockOrigin origin of the calling process's clock
      */
@@ -70,7 +71,6 @@ public final class Mirror implements Closeable {
           && Files.readString(file).equals(marker);
     }
 
-    /** Omits the token. */
     @Override
     public String toString() {
       return host + ":" + port;
@@ -87,7 +87,8 @@ public final class Mirror implements Closeable {
   /**
    * Starts accepting data from workers.
    *
-   * @param host address at which workers reach this machine; the mirror listens on no other address
+   * @param host address at which workers reach this machine; the mirror listens only on this
+   *     address
    */
   public static Mirror start(Path folder, InetAddress host, Rule rule) throws IOException {
     Mirror mirror = startUnmarked(folder, host, rule);
@@ -96,7 +97,10 @@ public final class Mirror implements Closeable {
     return mirror;
   }
 
-  /** Like {@link #start}, but without a marker file, for senders that do not check the folder. */
+  /**
+   * Starts accepting data without writing a marker file. Senders then cannot check whether the
+   * folder is the conductor's folder.
+   */
   public static Mirror startUnmarked(Path folder, InetAddress host, Rule rule) throws IOException {
     TokenServer server = new TokenServer(host, PROTOCOL, TokenServer.Limits.USUAL);
     Point point =
@@ -126,7 +130,6 @@ public final class Mirror implements Closeable {
     } while (length != REFUSED);
   }
 
-  /** Appends a piece; returns the file's length, or {@link #REFUSED}. */
   private long take(String worker, DataInputStream in) throws IOException {
     String name = in.readUTF();
     long offset = in.readLong();
@@ -134,7 +137,7 @@ public final class Mirror implements Closeable {
     if (count < 0 || count > LONGEST_PIECE) {
       return REFUSED;
     }
-    // Refused data is read, too. Otherwise, the answer could be lost along with the unread data.
+    // Refused data is read, too. Otherwise, the response could be lost along with the unread data.
     byte[] bytes = in.readNBytes(count);
     if (bytes.length < count) {
       throw new EOFException("torn");
@@ -158,7 +161,7 @@ public final class Mirror implements Closeable {
     return length + bytes.length;
   }
 
-  /** Stops accepting data; the workers' files stay in the folder. */
+  /** Stops accepting data. The workers' files remain in the folder. */
   @Override
   public void close() throws IOException {
     synchronized (this) {

@@ -27,7 +27,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Receives the samples of probes on other machines during runs. Probes may join and leave during a
- * run: a lost probe is recorded as an event, and the run continues. Used by one thread.
+ * run. A lost probe is recorded as an event, and the run continues. Used by one thread.
  */
 public final class ProbeHost {
   private static final Duration LEAVE = Duration.ofSeconds(10);
@@ -62,7 +62,7 @@ public final class ProbeHost {
   /**
    * Records the samples of probes in a run, until the returned object is closed.
    *
-   * @param runClock the run's clock, for readings of this process's clock
+   * @param runClock clock of the run, in terms of this process's clock
    * @param processes groups of the store's processes; empty if unknown
    * @param awaited number of probes to wait for
    * @throws FleetException if fewer probes join in time
@@ -159,8 +159,8 @@ public final class ProbeHost {
           try {
             take(letter);
           } catch (IOException e) {
-            // The journal or the coordinator's session is lost. The probes notice this, too, and
-            // the run fails independently of this thread.
+            // The journal or the coordinator's session is lost. The probes also notice the loss,
+            // and the run fails independently of this thread.
             return;
           }
         }
@@ -197,14 +197,13 @@ public final class ProbeHost {
             letter.nanos,
             Event.GAP,
             null,
-            "probe of " + name + ": it ended or its lease expired",
+            "probe of " + name + ": exited, or its lease expired",
             Map.of("machine", name));
       } else {
         journal.event(letter.nanos, Event.PROBE_JOINED, null, name, Map.of("machine", name));
       }
     }
 
-    /** Releases the probes once their records have arrived. */
     @Override
     public void close() throws IOException {
       ending = true;

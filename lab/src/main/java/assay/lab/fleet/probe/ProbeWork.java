@@ -5,7 +5,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 
-/** What a probe on another machine does during a run. Used by one thread. */
+/** Work of a probe on another machine during a run. Used by one thread. */
 @FunctionalInterface
 public interface ProbeWork {
   /**
@@ -13,12 +13,11 @@ public interface ProbeWork {
    *
    * @param name name of this machine in the run
    * @param processes groups of the store's processes; empty if unknown
-   * @param clock the run's clock, for readings of this process's clock; updated by later
-   *     comparisons
+   * @param clock clock of the run, in terms of this process's clock; updated by later comparisons
    * @param clockErrorNanos upper bound of the clock's error
-   * @param mirror receives the records
-   * @return stops sampling when closed, which returns when all records have arrived. If some
-   *     records did not arrive, it throws an exception whose message says where they are
+   * @param mirror mirror that receives the samples
+   * @return object whose {@code close} stops sampling and waits until all samples have arrived; if
+   *     samples are missing, {@code close} throws an exception that names their location
    */
   Closeable begin(
       String name,

@@ -23,11 +23,11 @@ import java.util.function.Consumer;
 
 /**
  * Samples this machine in every run that invites the probe, one run after the other. The end of a
- * run, or the death of the run's process, ends only the sampling of that run. An instance can be
- * used only once.
+ * run, or the death of the run's process, ends only the sampling of that run. The method {@link
+ * #sample} can be called only once.
  */
 public final class RemoteProbe {
-  /** Time between comparisons of clocks, which drift by some milliseconds per hour. */
+  /** Time between comparisons of clocks. Clocks drift by some milliseconds per hour. */
   private static final Duration BETWEEN_COMPARISONS = Duration.ofMinutes(1);
 
   private static final Duration COMPARISON = Duration.ofSeconds(20);
@@ -104,7 +104,6 @@ public final class RemoteProbe {
     }
   }
 
-  /** Whether a run invites this probe within the given time. */
   private boolean awaitInvitation(Duration patience) throws InterruptedException {
     synchronized (change) {
       return await(() -> invitation != null || lost, patience) && !lost;
@@ -152,13 +151,13 @@ public final class RemoteProbe {
         ProbeNotes.member(run.run(), name),
         Notes.bytes(new Member(UUID.randomUUID().toString(), assayVersion)),
         Life.HELD);
-    notices.accept("sampling as " + name);
+    notices.accept("sampling this machine as " + name);
     try {
       while (!awaitEnd(mine, BETWEEN_COMPARISONS)) {
         try {
           compare(track, comparison, run);
         } catch (FleetException e) {
-          // There was no answer this time. The line through earlier comparisons stays in use.
+          // The run did not answer. The line through earlier comparisons remains in use.
         }
       }
     } finally {
@@ -168,7 +167,6 @@ public final class RemoteProbe {
     leave(run, name);
   }
 
-  /** Confirms that all records have arrived, unless the session is lost. */
   private void leave(Invitation run, String name) throws FleetException {
     synchronized (change) {
       if (lost) {
@@ -189,7 +187,6 @@ public final class RemoteProbe {
     throw new FleetException(machine + " already has " + MOST_OF_A_NAME + " probes");
   }
 
-  /** Whether the run has already ended or ends within the given time. */
   private boolean awaitEnd(byte[] mine, Duration atMost) throws InterruptedException {
     return await(() -> invitation != mine || lost, atMost);
   }

@@ -19,9 +19,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Once a second, sends data that was appended to a worker's files to the conductor's {@link
- * Mirror}, in whole lines. If the connection breaks, a new one continues where the mirror's copy
- * ends.
+ * Once a second, sends the data appended to a worker's files to the conductor's {@link Mirror}.
+ * Data is sent in whole lines. After a broken connection, a new connection continues at the end of
+ * the mirror's copy.
  */
 public final class Shipper implements Closeable {
   private static final Duration PERIOD = Duration.ofSeconds(1);
@@ -147,7 +147,12 @@ public final class Shipper implements Closeable {
         long length = connection.send(name, sent, piece, count);
         if (length != sent + count) {
           throw new IOException(
-              "the copy of " + name + " has " + length + " bytes; expected " + (sent + count));
+              "the conductor's copy of "
+                  + name
+                  + " has "
+                  + length
+                  + " bytes; expected "
+                  + (sent + count));
         }
         sent = length;
       }
@@ -155,7 +160,6 @@ public final class Shipper implements Closeable {
     connection.sent.put(path, sent);
   }
 
-  /** Reads whole lines where possible; returns the number of bytes of these lines. */
   private static int read(RandomAccessFile file, long from, byte[] piece) throws IOException {
     file.seek(from);
     int there = piece.length == 0 ? 0 : Math.max(0, file.read(piece));
@@ -179,9 +183,9 @@ public final class Shipper implements Closeable {
   }
 
   /**
-   * Sends all data that was appended so far; returns when the data has arrived.
+   * Sends all data that was appended so far. This method returns when the data has arrived.
    *
-   * @throws IOException if sending fails for ten seconds; the data then stays in the folder
+   * @throws IOException if sending fails for ten seconds; the data then remains in the folder
    */
   public void deliver() throws IOException {
     long deadline = System.nanoTime() + LAST_TRIES.toNanos();

@@ -1,2 +1,2 @@
-/** Probes on other hosts: coordination, and transfer of their samples. */
+/** Probes on other hosts: coordination with the run, and transfer of samples. */
 package assay.lab.fleet.probe;

@@ -26,7 +26,7 @@ import java.util.Set;
 
 /**
  * Writes files in the store's own format, partitioned by the table's splits and sorted (YCSB++,
- * §2.3.4). The files are written by a separate job or, if the store supports it, by this process.
+ * §2.3.4). A separate job writes the files, unless the store can write the files in this process.
  * Does not change the table.
  */
 record FormatPhase(FormatPlan plan) implements AdminPhase {
@@ -50,7 +50,7 @@ record FormatPhase(FormatPlan plan) implements AdminPhase {
     try {
       BulkCounts counts = write(folder, files, context);
       whole = folder.manifest().state() == BulkManifest.State.COMPLETE;
-      return whole ? counts : Map.of("left", "nothing: a format cannot be resumed");
+      return whole ? counts : Map.of("left", "nothing, because a format phase cannot be resumed");
     } catch (IllegalArgumentException e) {
       throw StoreException.failed(e.getMessage(), e);
     } finally {
@@ -108,7 +108,6 @@ record FormatPhase(FormatPlan plan) implements AdminPhase {
     return counts;
   }
 
-  /** Writes the files in this process, with the store's own code. */
   private BulkCounts writeHere(BulkFormat store, BulkFolder folder, PhaseContext context)
       throws StoreException, IOException {
     BulkFormat.Written written;

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Imports formatted files into the store, and checks by counting whether their rows arrived
- * (YCSB++, §2.3.4).
+ * Imports formatted files into the store. Counts the table's rows to check whether all imported
+ * rows arrived (YCSB++, §2.3.4).
  */
 record ImportPhase(ImportPlan plan) implements AdminPhase {
   @Override
@@ -45,7 +45,7 @@ record ImportPhase(ImportPlan plan) implements AdminPhase {
     }
     folder.write(manifest.imported());
     if (folder.isHere(manifest)) {
-      // Removes the files if the store copied them instead of moving them.
+      // Removes the files if the store copied the files instead of moving them.
       folder.removeFiles();
     }
     check(manifest, before, context, result);
@@ -90,10 +90,10 @@ record ImportPhase(ImportPlan plan) implements AdminPhase {
   }
 
   /**
-   * Compares the counts. Generated rows are new to the table; a user's rows may replace existing
-   * ones.
+   * Compares the counts before and after the import. Generated rows are new to the table; a user's
+   * rows may replace existing rows.
    *
-   * @return the problem in one line; empty if there is none
+   * @return the problem in one line; empty if there is no problem
    */
   static Optional<String> difference(
       BulkManifest manifest, RowCount.Counted before, RowCount.Counted after) {

@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Puts load on the store: one activity, or several that start at the same instant. */
+/** Puts load on the store: one activity, or several activities that start at the same instant. */
 record LoadPhase(LoadPlan plan) implements Phase {
   @Override
   public Site site() {
@@ -111,11 +111,6 @@ record LoadPhase(LoadPlan plan) implements Phase {
             SystemClock.SPINNING));
   }
 
-  /**
-   * A process's load, with open sessions.
-   *
-   * @param meter pause meter of the process; closed when the load has ended
-   */
   private record Loads(List<Loading> all, PauseMeter meter, PhaseContext context)
       implements Prepared {
     @Override
@@ -183,7 +178,7 @@ record LoadPhase(LoadPlan plan) implements Phase {
   }
 
   /**
-   * Fails if rows are missing after a load. If the plan breaks servers, missing rows are allowed
+   * Fails if rows are missing after a load. If the plan breaks servers, missing rows are allowed,
    * and the verdict reports them.
    */
   @Override

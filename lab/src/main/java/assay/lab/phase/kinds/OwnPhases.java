@@ -18,7 +18,7 @@ import assay.lab.study.Part;
 import assay.lab.study.Study;
 import java.util.List;
 
-/** Assay's own phases, which have other names in experiment files. */
+/** Assay's own kinds of phases, which have other names in experiment files. */
 public final class OwnPhases implements Study {
   /**
    * Uses lambdas, because method references would load the classes of all phases in every command.

@@ -4,7 +4,9 @@ import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.plan.admin.PausePlan;
 
-/** Leaves the store idle for a while, so that it can do deferred work (YCSB++, table 2). */
+/**
+ * Leaves the store idle for some time, so that the store can do deferred work (YCSB++, table 2).
+ */
 record PausePhase(PausePlan plan) implements AdminPhase {
   private static final long STEP_MILLIS = 100;
 

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 
-/** Splits the table, and checks that the store has split it (YCSB++, §2.3.3). */
+/** Splits the table, and checks that the store has split the table (YCSB++, §2.3.3). */
 record PreSplitPhase(PresplitPlan plan) implements AdminPhase.OfTableOwners {
   @Override
   public Map<String, Object> perform(PhaseContext context) throws StoreException {

@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Runs and times a program of the store's distribution, which logs to {@code PHASE.log}. */
+/** Runs and times a program of the store's distribution. The program logs to {@code PHASE.log}. */
 record ProgramPhase(ProgramPlan plan) implements AdminPhase {
   @Override
   public CommandResult perform(PhaseContext context)
@@ -40,7 +40,10 @@ record ProgramPhase(ProgramPlan plan) implements AdminPhase {
           context
               .serverCounters()
               .cpu(role)
-              .orElseThrow(() -> StoreException.failed("no '" + role + "' runs on this machine")));
+              .orElseThrow(
+                  () ->
+                      StoreException.failed(
+                          "no server of role '" + role + "' runs on this machine")));
     }
     return used;
   }

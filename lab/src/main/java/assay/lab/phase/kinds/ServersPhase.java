@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Stops servers one after the other, or starts all stopped ones together. */
+/** Stops servers one after the other, or starts all stopped servers together. */
 record ServersPhase(ServersPlan plan) implements AdminPhase {
   @Override
   public Map<String, Object> perform(PhaseContext context)
@@ -30,7 +30,6 @@ record ServersPhase(ServersPlan plan) implements AdminPhase {
     return Map.of("servers", labels);
   }
 
-  /** The plan's servers that are not yet in the wanted state, without duplicates. */
   private List<String> labels(List<Server> all, boolean stops) throws StoreException {
     List<String> labels = new ArrayList<>();
     for (String name : plan.servers()) {

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs parts of a phase concurrently, each in its own thread, and sums their totals. */
+/** Runs parts of a phase concurrently, each in its own thread, and adds up their totals. */
 final class SideBySide {
   private final StopSignal stop;
   private Exception failure;
@@ -18,9 +18,6 @@ final class SideBySide {
     PhaseTotals run() throws StoreException, IOException, InterruptedException;
   }
 
-  /**
-   * @param stop requested when one part fails, so that the other parts end, too
-   */
   SideBySide(StopSignal stop) {
     this.stop = stop;
   }

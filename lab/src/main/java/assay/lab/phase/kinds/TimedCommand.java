@@ -16,22 +16,19 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs a phase's command without a shell and measures its real, user and system time, including its
- * child processes. The command's output goes to {@code PHASE.out} in the run folder; the last part
- * of the output is also in the event.
+ * Runs a phase's command without a shell. Measures the real, user and system time of the command
+ * and its child processes. The command's output is written to {@code PHASE.out} in the run folder.
+ * The last part of the output is also in the phase's end event.
  */
 final class TimedCommand {
   private static final int SHOWN_CHARS = 500;
   private static final long STEP_MILLIS = 100;
 
-  /** Exit code with which a shell reports a program that it cannot run. */
   private static final int NOT_RUN = 126;
 
   private static final int NOT_FOUND = 127;
 
-  /**
-   * The shell waits for the program, and then writes the time that the shell's children have used.
-   */
+  /** The shell waits for the program, and then writes the CPU time of its children. */
   private static final String SCRIPT =
       "t=$1; shift; \"$@\"; code=$?; times > \"$t\" || exit; exit $code";
 
@@ -40,10 +37,6 @@ final class TimedCommand {
   private final Path output;
   private final Path times;
 
-  /**
-   * @param phase prefix of the names of the command's files
-   * @param arguments the program and its arguments
-   */
   TimedCommand(String phase, List<String> arguments, PhaseContext context) {
     this.arguments = arguments;
     this.context = context;

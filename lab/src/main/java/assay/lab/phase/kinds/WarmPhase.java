@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads the table until the servers have had no block cache miss and no disk read for a complete
- * pass, and for at least two seconds. If one of the two counters is unknown, only the other counter
- * decides.
+ * Reads the table until the servers' caches are warm. The caches are warm after at least two
+ * seconds without block cache misses and disk reads, which must include a complete pass. If one of
+ * the two counters is unknown, only the other counter decides.
  */
 record WarmPhase(WarmPlan plan) implements AdminPhase.OfTableOwners {
   private static final long LEAST_NANOS = 2_000_000_000L;
 
-  /** Time between queries of the store: one query per second does no harm. */
+  /** Time between queries of the store. One query per second does not affect the store. */
   private static final long BETWEEN_MILLIS = 1000;
 
   @Override

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Splits the table into tablets before it has rows (YCSB++, §2.3.2).
+ * Splits the table into tablets before the table has rows (YCSB++, §2.3.2).
  *
- * @param thresholdBytes size at which a tablet splits; empty means the store's default
+ * @param thresholdBytes size in bytes at which a tablet splits; empty means the store's default
  */
 public record PresplitPlan(
     String name, Optional<String> table, SplitPoints splits, Optional<Long> thresholdBytes)

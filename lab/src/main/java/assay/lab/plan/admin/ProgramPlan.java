@@ -7,12 +7,13 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Runs a program from the store's distribution, with the classes and configuration of the store's
- * servers, and measures its real, user and system time.
+ * Runs a program from the store's distribution, and measures the program's real, user and system
+ * time. The program has the classes and the configuration of the store's servers.
  *
  * @param main the program's main class
  * @param jvm flags of the program's JVM
- * @param servers roles of servers that the program needs; their CPU time is measured as well
+ * @param servers roles of servers that the program needs; the CPU time of these servers is measured
+ *     as well
  * @param longest time limit, after which the program is killed and the run fails
  */
 public record ProgramPlan(

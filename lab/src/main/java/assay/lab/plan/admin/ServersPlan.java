@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Stops servers of the store, or starts stopped ones.
+ * Stops servers of the store, or starts stopped servers.
  *
  * @param servers servers such as {@code tserver-1}, or roles such as {@code tserver}; a role means
  *     all of its servers
@@ -21,9 +21,9 @@ public record ServersPlan(
         List<String> servers)
     implements PhasePlan {
   public enum Act {
-    /** Asks each server to terminate (SIGTERM), and waits until it has terminated. */
+    /** Asks each server to terminate (SIGTERM), and waits until the server has terminated. */
     STOP,
-    /** Starts the servers together, and waits until clients can use them. */
+    /** Starts the servers together, and waits until clients can use the servers. */
     START
   }
 

@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Runs a command that the experiment file declares.
  *
- * @param command its name in the file
+ * @param command name of the command in the experiment file
  * @param arguments the program and its arguments
  * @param longest time limit, after which the command is killed and the run fails
  */

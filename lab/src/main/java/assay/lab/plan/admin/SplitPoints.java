@@ -11,25 +11,29 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** Points at which a table is split before it has data (YCSB++, §2.3.3). */
+/** Keys at which a table is split before the table has data (YCSB++, §2.3.3). */
 public sealed interface SplitPoints {
   /**
-   * Split points, each of which is the last row of its tablet; empty if there is only one tablet.
+   * Returns the split points. Each split point is the last row of its tablet. The set of split
+   * points is empty if the table has only one tablet.
    */
   SortedSet<Bytes> points();
 
   Map<String, Object> settings();
 
   /**
-   * Quantiles of the keys of expected rows, so that tablets get equal numbers of rows.
+   * Splits a table at quantiles of the expected keys, so that tablets get equal numbers of rows.
    *
-   * @param rows number of rows that the table will hold; their numbers start at 0
+   * @param rows number of rows that the table will hold; the first row has number 0
    * @param tablets number of tablets; 1 leaves the table unsplit
    */
   record OfRows(KeyFormat keys, long rows, int tablets) implements SplitPoints {
     private static final int SAMPLES_A_TABLET = 100;
 
-    /** Takes quantiles of an evenly spaced sample of rows, which works for any format of keys. */
+    /**
+     * Returns quantiles of an evenly spaced sample of rows, because a sample works with any key
+     * format.
+     */
     @Override
     public SortedSet<Bytes> points() {
       int samples = (int) Math.min(rows, (long) tablets * SAMPLES_A_TABLET);
@@ -52,15 +56,16 @@ public sealed interface SplitPoints {
   }
 
   /**
-   * Splits a range of keys into equal ranges. The leading digits of a key are treated as a number.
+   * Splits a range of keys into ranges of equal length. The leading digits of a key are treated as
+   * a number.
    *
    * @param from the first key; smaller keys belong to the first tablet
-   * @param to the end (exclusive); larger keys belong to the last tablet
+   * @param to end of the key range (exclusive); larger keys belong to the last tablet
    */
   record OfRange(KeyFormat keys, String from, String to, int tablets) implements SplitPoints {
     /**
-     * Maximum difference between the lengths of ranges, as a share of their length. This limit
-     * determines how many digits are appended to the given keys.
+     * Maximum difference between the lengths of key ranges, as a share of the length. This maximum
+     * determines the number of digits that are appended to the given keys.
      */
     private static final double FINEST = 1e-6;
 
@@ -101,7 +106,6 @@ public sealed interface SplitPoints {
       return Character.digit(character, base) >= 0 && !Character.isUpperCase(character);
     }
 
-    /** The key of a number, without trailing zeros beyond the length of the given keys. */
     private String key(BigInteger number, int given, int most) {
       String text = number.toString(keys.order().base());
       String key =
@@ -124,7 +128,7 @@ public sealed interface SplitPoints {
   }
 
   /**
-   * Points from a file.
+   * Split points from a file.
    *
    * @param file path of the file, as given by the user
    */

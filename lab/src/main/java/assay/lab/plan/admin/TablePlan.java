@@ -26,13 +26,15 @@ public record TablePlan(
   /**
    * Requires that no phase drops the table.
    *
-   * @param content what the table holds, for the message
+   * @param content content of the table in one word, for the message
    * @throws IllegalArgumentException if a phase drops the table
    */
   public static void requireKept(List<PhasePlan> phases, Optional<String> table, String content) {
     Require.that(
         phases.stream().noneMatch(phase -> drops(phase, table)),
-        "the table of the " + content + " is dropped earlier; put this phase before the 'drop'");
+        "an earlier phase drops the table of the "
+            + content
+            + "; move this phase before the 'drop'");
   }
 
   @Override

@@ -7,9 +7,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Reads the table until the servers' caches hold all of its data.
+ * Reads the table until the servers' caches hold all of the table's data.
  *
- * @param timeout time after which the phase fails
+ * @param timeout time limit for warming the caches, after which the phase fails
  */
 public record WarmPlan(
     @Key(Key.PHASE_NAME) String name,

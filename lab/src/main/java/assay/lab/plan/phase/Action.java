@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What an action does. */
+/** Operation on servers or tables that Assay performs while a phase puts load on the store. */
 public sealed interface Action {
   /**
    * Breaks or restores servers, or triggers garbage collections in servers.
    *
    * @param target a server such as {@code tserver-1}, or a role such as {@code tserver}; for a
-   *     role, the seed determines which of its servers each occurrence affects
-   * @param or another role on the same machines; for each machine, a random draw selects the
-   *     target, the other role or both, with equal probability
+   *     role, the seed determines the affected servers at each occurrence
+   * @param or another role on the same machines; on each machine, a random draw selects the target,
+   *     the other role or both, with equal probability
    * @param count maximum number of servers of the role that one occurrence affects; empty means one
    * @param number rule for the number of servers that each occurrence affects; empty means always
    *     {@code count}
@@ -30,11 +30,13 @@ public sealed interface Action {
       Optional<Integer> count,
       Optional<Numbers> number)
       implements Action {
-    /** How the number of affected servers changes from one occurrence to the next. */
     public enum Numbers {
-      /** Drawn at random from the seed, between one and {@code count}. */
+      /** The number of affected servers is drawn from the seed, between one and {@code count}. */
       RANDOM,
-      /** One, two, four, and so on up to {@code count}; then the sequence restarts at one. */
+      /**
+       * The number of affected servers is one, two, four, and so on up to {@code count}. After the
+       * largest number, the sequence of numbers restarts at one.
+       */
       DOUBLING
     }
 
@@ -55,9 +57,9 @@ public sealed interface Action {
     }
 
     /**
-     * Number of servers that one occurrence affects.
+     * Returns the number of servers that one occurrence of the action affects.
      *
-     * @param turn index of the occurrence; the first is 0
+     * @param turn index of the occurrence; the first occurrence has index 0
      * @param draw random number, at least 0 and below 1
      */
     public int at(int turn, double draw) {
@@ -94,7 +96,8 @@ public sealed interface Action {
    * @param user user whose requests are limited; empty means all users
    * @param limits limits per second and server, by kind of request; kinds without an entry are not
    *     limited
-   * @param before earlier limits of the same requests, which are restored when the action ends
+   * @param before limits of the same requests before the action, which are restored when the action
+   *     ends
    */
   record Throttling(
       Optional<String> table,
@@ -126,7 +129,7 @@ public sealed interface Action {
     }
   }
 
-  /** Does the work of a phase: flushes, compacts or splits the table, or runs a command. */
+  /** Performs the work of a phase: flushes, compacts or splits the table, or runs a command. */
   record Work(PhasePlan phase) implements Action {
     private static final List<String> OWN = List.of("flush", "compact", "presplit", "shell");
 
@@ -166,10 +169,9 @@ public sealed interface Action {
     }
   }
 
-  /** A few words, such as {@code pause tserver-1}. */
   String label();
 
-  /** Whether the action's effect lasts until the action is undone. */
+  /** Whether the effect of the action lasts until the action is undone. */
   boolean undoable();
 
   default List<Capability> needs() {

@@ -5,9 +5,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * An action on servers or tables during a phase.
+ * Action on servers or tables during a phase.
  *
- * @param lasting time until the action is undone; if empty, it is undone at the end of the phase
+ * @param lasting time until the action is undone; empty means that the action is undone at the end
+ *     of the phase
  */
 public record ActionPlan(Timing when, Optional<Duration> lasting, Action deed) {
   public ActionPlan {
@@ -24,28 +25,28 @@ public record ActionPlan(Timing when, Optional<Duration> lasting, Action deed) {
     } else {
       Require.that(
           !deed.undoable() || when instanceof Timing.At,
-          "'for' is missing: '" + deed.label() + "' must be undone before it is done again");
+          "'for' is missing: '" + deed.label() + "' must be undone before it is repeated");
     }
   }
 
   /**
    * Checks that the action fits into a phase.
    *
-   * @throws IllegalArgumentException if even its first occurrence does not end within the phase
+   * @throws IllegalArgumentException if even the first occurrence of the action does not end within
+   *     the phase
    */
   public void checkWithin(Duration phase) {
     Duration earliest = when.earliest();
     Require.that(
         earliest.compareTo(phase) < 0,
-        label() + " must start before the phase ends after " + text(phase));
+        label() + " must start before the end of the phase, which takes " + text(phase));
     Duration over = earliest.plus(lasting.orElse(Duration.ZERO));
     Require.that(
         over.compareTo(phase) <= 0,
-        "%s ends %s after the start of the phase, which takes %s"
+        "%s ends %s after the start of the phase, but the phase takes only %s"
             .formatted(label(), text(over), text(phase)));
   }
 
-  /** One line, such as {@code pause tserver-1 at 30 s for 20 s}. */
   public String label() {
     return deed.label() + " " + when.words() + lasting.map(time -> " for " + text(time)).orElse("");
   }

@@ -18,22 +18,24 @@ import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
 /**
- * One load on a store: operations on a table, their concurrency and their rate.
+ * Load on a store: operations on one table, their concurrency and their rate.
  *
- * @param name name under which the activity is recorded, unique within a run: the phase's name, or
- *     {@code PHASE.ACTIVITY} for one of several activities; also used in file names
+ * @param name unique name of the activity in records and file names: the phase's name, or {@code
+ *     PHASE.ACTIVITY} if the phase has several activities
  * @param table the table's name in the store; empty means the run's first table
- * @param clients number of clients reserved for this activity; 0 means that it shares the
- *     unreserved clients
- * @param operations total number of operations; 0 means as many as fit into the duration
+ * @param clients number of clients reserved for this activity; 0 means that this activity shares
+ *     the unreserved clients
+ * @param operations total number of operations; 0 means that only the duration limits the
+ *     operations
  * @param duration time in which operations are due; zero means that the activity runs until its
  *     operations are done
  * @param warmup first part of the duration, recorded but excluded from results; whole seconds
  * @param flushEvery time between flushes of buffered writes; zero means that writes are flushed
- *     only at the end
+ *     only at the end of the activity
  * @param retry how failed inserts are retried
- * @param view which part of the table the activity's sessions see
- * @param lag how the read-after-write lag of inserted rows is measured; empty if it is not measured
+ * @param view part of the table that the activity's sessions can see
+ * @param lag how the read-after-write lag of inserted rows is measured; empty if the lag is not
+ *     measured
  */
 public record ActivityPlan(
     String name,
@@ -58,7 +60,10 @@ public record ActivityPlan(
   private static final int MOST_THREADS = 10_000;
   private static final Duration LONGEST = Duration.ofDays(366);
 
-  /** Names must be valid in file names. The dot separates the phase's name from the activity's. */
+  /**
+   * Activity names must be valid in file names. A dot separates the phase's name from the
+   * activity's name.
+   */
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)?");
 
   public ActivityPlan {
@@ -95,7 +100,6 @@ public record ActivityPlan(
         "'lag' requires inserted rows, but the mix inserts none");
   }
 
-  /** Workloads of a type in all activities that the phases have on a table. */
   public static <W extends Workload> List<W> workloads(
       List<PhasePlan> phases, Optional<String> table, Class<W> type) {
     return phases.stream()
@@ -120,7 +124,6 @@ public record ActivityPlan(
     return loads() ? LOAD : RUN;
   }
 
-  /** Settings by name, for users; durations in seconds. */
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>();
     table.ifPresent(of -> settings.put("table", of));
@@ -155,7 +158,7 @@ public record ActivityPlan(
     return settings;
   }
 
-  /** Expected duration; empty if the duration depends on the store. */
+  /** Returns the expected duration of the activity; empty if the duration depends on the store. */
   public Optional<Duration> expected() {
     if (!duration.isZero()) {
       return Optional.of(duration);
@@ -165,7 +168,9 @@ public record ActivityPlan(
         .map(rate -> Duration.ofMillis((long) (rate.seconds((double) operations) * 1000)));
   }
 
-  /** Mean rate at which operations are due after the warm-up; empty in a closed loop. */
+  /**
+   * Returns the mean rate at which operations are due after the warm-up; empty in a closed loop.
+   */
   public OptionalDouble offeredPerSecond() {
     Optional<Double> mean =
         pacing.rate().map(rate -> rate.mean(warmup.toNanos() / 1e9, offeredSeconds(rate)));
@@ -173,8 +178,8 @@ public record ActivityPlan(
   }
 
   /**
-   * Time in which operations are due at this rate, whether the activity ends by count or by
-   * duration.
+   * Returns the time in seconds in which operations are due. This time is the duration of the
+   * activity or, without a duration, the time that all operations take at the given rate.
    */
   public double offeredSeconds(RateCurve rate) {
     return duration.isZero() ? rate.seconds((double) operations) : duration.toNanos() / 1e9;
@@ -184,7 +189,7 @@ public record ActivityPlan(
     return with(workload.withoutValueChecks(), pacing, warmup, retry, lag);
   }
 
-  /** Time after which the activity ends by itself; empty if the activity ends by count. */
+  /** Returns the activity's duration; empty if the activity ends after a number of operations. */
   public Optional<Duration> deadline() {
     return Optional.of(duration).filter(time -> !time.isZero());
   }
@@ -194,13 +199,14 @@ public record ActivityPlan(
         || (workload instanceof RowWorkload of && of.rows().mix().contains(OperationKind.INSERT));
   }
 
-  /** Whether the activity is recorded under this name, or belongs to the phase with this name. */
+  /** Whether the activity has this recorded name or belongs to the phase with this name. */
   public boolean isIn(String recorded) {
     return name.equals(recorded) || LoadPlan.phaseOf(name).equals(Optional.of(recorded));
   }
 
   /**
-   * The rows that the activity uses; empty unless rows are numbered and Assay knows their content.
+   * Returns the rows that the activity uses; empty unless rows are numbered and Assay can predict
+   * their content.
    */
   public Optional<WorkloadSpec> rows() {
     return workload instanceof RowWorkload of ? Optional.of(of.rows()) : Optional.empty();

@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * Writes rows into files that a later phase imports (YCSB++, §2.3.3).
  *
- * @param to the files' folder; empty means a folder within the run's folder
+ * @param to folder of the written files; empty means a folder within the run's folder
  */
 public record FormatPlan(
     String name, Optional<String> table, BulkRows rows, int filesPerTablet, Optional<Path> to)

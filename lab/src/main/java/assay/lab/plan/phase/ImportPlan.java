@@ -12,8 +12,9 @@ import java.util.Optional;
 /**
  * Imports files of rows into the table (YCSB++, §2.3.3).
  *
- * @param of phase of this run that wrote the files; empty if another run wrote the files
- * @param from the files' folder; empty if it is derived from the run's folder
+ * @param of name of the phase of this run that wrote the files; empty if another run wrote the
+ *     files
+ * @param from folder of the files; empty if the folder is derived from the run's folder
  * @param countWithin time limit for counting the table's rows before and after the import; zero
  *     means that rows are not counted
  */

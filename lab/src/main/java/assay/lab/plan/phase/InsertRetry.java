@@ -4,7 +4,7 @@ import assay.lab.study.Require;
 import java.time.Duration;
 
 /**
- * Whether failed inserts are retried within the same operation. The operation's response time is
+ * Rule for retrying failed inserts within the same operation. The response time of the operation is
  * measured from the first attempt.
  *
  * @param most maximum number of further attempts; 0 means no retries

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * How a phase's read-after-write lag is measured (YCSB++, section 2.3.2): a queue passes the keys
- * of some inserted rows to sessions that try to read them.
+ * Configuration for measuring a phase's read-after-write lag (YCSB++, section 2.3.2). A queue
+ * passes the keys of some inserted rows to sessions that try to read the rows.
  *
  * @param share share of inserted rows to sample; each row is drawn independently
  * @param keys maximum rate of sampled rows; the share is reduced if the rate would be exceeded
@@ -50,7 +50,10 @@ public record LagSampling(
 
   public enum Channel {
     ZOOKEEPER,
-    /** The queue is in the reading process's memory; other processes reach it through a socket. */
+    /**
+     * The queue is in the memory of the reading process. Other processes reach the queue through a
+     * socket.
+     */
     SOCKET;
 
     public String label() {
@@ -59,22 +62,21 @@ public record LagSampling(
   }
 
   public LagSampling {
-    Require.that(
-        share > 0 && share <= 1, "a sampled share of " + share + ": must be above 0 and at most 1");
+    Require.that(share > 0 && share <= 1, "'sample' must be above 0 and at most 1; got " + share);
     double keysPerSecond = keys.perSecond();
     double triesPerSecond = tries.perSecond();
     Require.that(
         keysPerSecond > 0 && Double.isFinite(triesPerSecond),
-        "%s keys and %s tries per second: must be finite and above 0"
+        "'keys' and 'tries' must be finite and above 0/s; got %s/s and %s/s"
             .formatted(keysPerSecond, triesPerSecond));
     Require.that(
         triesPerSecond >= LEAST_TRIES * keysPerSecond,
-        "%s tries per second: must be at least twice the %s keys per second"
+        "'tries' is %s/s, but must be at least twice 'keys', which is %s/s"
             .formatted(triesPerSecond, keysPerSecond));
     Require.that(
         consumers >= 1 && consumers <= MOST_CONSUMERS,
         "consumers " + consumers + ": must be from 1 to " + MOST_CONSUMERS);
-    Require.that(!patience.isNegative(), "a wait of " + patience + ": must be at least 0");
+    Require.that(!patience.isNegative(), "'for' must be at least 0; got " + patience);
   }
 
   public double keysPerSecond() {

@@ -16,12 +16,12 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * A phase that puts load on a store: one activity, or several concurrent ones.
+ * Phase that puts load on a store with one activity or several concurrent activities.
  *
- * @param activities in the file's order. A single activity has the phase's name; several activities
- *     are named {@code PHASE.ACTIVITY}
- * @param during actions on servers and tables
- * @param faults whether servers may fail without an action; empty if they may not
+ * @param activities activities in the file's order; a single activity has the phase's name, and
+ *     several activities are named {@code PHASE.ACTIVITY}
+ * @param during actions on servers and tables during the phase
+ * @param faults whether servers may fail without an action; empty if servers may not fail
  * @param recovery time limit for the store to serve requests after a broken server is restored;
  *     empty means five minutes
  */
@@ -32,13 +32,11 @@ public record LoadPlan(
     Optional<Faults> faults,
     Optional<Duration> recovery)
     implements PhasePlan {
-  /** Whether servers may fail during a phase that has no action against them. */
   public enum Faults {
-    /** Failures are the subject of the phase. */
     EXPECTED
   }
 
-  /** A phase that breaks no servers is abandoned after this time without a successful operation. */
+  /** Time without a successful operation after which a phase that breaks no servers is aborted. */
   public static final Duration GIVES_UP_AFTER = Duration.ofMinutes(1);
 
   public static final Duration USUAL_RECOVERY = Duration.ofMinutes(5);
@@ -61,7 +59,8 @@ public record LoadPlan(
         activities.size() == 1
             ? names.contains(name)
             : activities.stream().allMatch(each -> name.equals(phaseOf(each.name()).orElse("")));
-    Require.that(named, "activities " + names + " of phase '" + name + "': must be PHASE.ACTIVITY");
+    Require.that(
+        named, "activities " + names + " of phase '" + name + "': names must be PHASE.ACTIVITY");
     Optional<Duration> length = longest(activities.stream().map(ActivityPlan::deadline).toList());
     for (ActionPlan action : during) {
       length.ifPresent(action::checkWithin);
@@ -76,7 +75,6 @@ public record LoadPlan(
     return phase + "." + activity;
   }
 
-  /** The phase in a recorded name of the form {@code PHASE.ACTIVITY}; empty for other names. */
   public static Optional<String> phaseOf(String recorded) {
     int dot = recorded.indexOf('.');
     return dot < 0 ? Optional.empty() : Optional.of(recorded.substring(0, dot));
@@ -94,7 +92,10 @@ public record LoadPlan(
     return new LoadPlan(name, activities, during, faults, newRecovery);
   }
 
-  /** Whether the store may stall: an action breaks a server, or the plan expects faults. */
+  /**
+   * Whether the store may stall because an action breaks a server or because the plan expects
+   * faults.
+   */
   public boolean expectsFaults() {
     return faults.isPresent()
         || during.stream()
@@ -104,9 +105,9 @@ public record LoadPlan(
   }
 
   /**
-   * Time without a successful operation after which the phase is abandoned. This is one minute or,
-   * if servers may break, at least the longest time that a server stays broken plus the store's
-   * recovery time.
+   * Returns the time without a successful operation after which the phase is aborted. The phase is
+   * aborted after one minute at the earliest. If servers may break, this time also covers the
+   * longest outage of a server and the recovery time.
    */
   public Duration givesUpAfter() {
     if (!expectsFaults()) {
@@ -149,8 +150,8 @@ public record LoadPlan(
   }
 
   /**
-   * A rate may only be a share of the rate that an earlier closed-loop phase reached, because only
-   * a closed loop shows what the store can do.
+   * Checks rates that are shares of an earlier phase's rate. The earlier phase must be a closed
+   * loop, because only a closed loop shows what the store can do.
    */
   @Override
   public void checkBehind(List<PhasePlan> before) {
@@ -165,7 +166,9 @@ public record LoadPlan(
             "rate: '"
                 + share.text()
                 + "' must name an earlier phase that puts load on the store without a 'rate'; "
-                + (fit.isEmpty() ? "there is none" : Names.nearest(share.phase(), fit)));
+                + (fit.isEmpty()
+                    ? "no earlier phase qualifies"
+                    : Names.nearest(share.phase(), fit)));
       }
     }
   }
@@ -209,7 +212,10 @@ public record LoadPlan(
         recovery);
   }
 
-  /** The longest deadline of the activities; empty if an activity ends by count. */
+  /**
+   * Returns the longest deadline of the activities; empty if an activity ends after a number of
+   * operations.
+   */
   @Override
   public Optional<Duration> deadline() {
     return longest(activities.stream().map(ActivityPlan::deadline).toList());

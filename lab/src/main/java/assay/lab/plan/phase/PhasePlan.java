@@ -9,64 +9,73 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * One step of a run. Only records implement this interface, so that plans can be written, read back
- * and executed by several processes. Each kind of step is registered as a part of a study.
+ * One step of a run. Implementations must be records, because several processes write, read and
+ * execute plans. A study registers each kind of step as a {@link StudyPhaseKind}.
  */
 public interface PhasePlan {
-  /** Unique within a run; part of file names. */
+  /** Name of the step, unique within a run and used in file names. */
   String name();
 
-  /** The kind of step in one word, for users. */
+  /** Returns the kind of the step in one word, for users. */
   default String kind() {
     return StudyPhaseKind.of(getClass()).name();
   }
 
-  /** A few words for users; by default the kind. */
+  /**
+   * Returns a description of the step in a few words, for users. The default description is the
+   * kind of the step.
+   */
   default String label() {
     return kind();
   }
 
-  /** Settings by name, for users; durations in seconds. By default, the record's components. */
+  /**
+   * Returns the step's settings by name, for users. Durations are in seconds. By default, the
+   * settings are the components of the record.
+   */
   default Map<String, Object> settings() {
     return KeySettings.of(this);
   }
 
-  /** The store's name for the table that the step works on; empty means the run's first table. */
+  /** Returns the table's name in the store; empty means the run's first table. */
   default Optional<String> table() {
     return Optional.empty();
   }
 
-  /** Capabilities that the store must have. */
+  /** Returns the capabilities that the step requires of the store. */
   default List<Capability> needs() {
     return List.of();
   }
 
   /**
-   * Programs that the step runs on the conductor's machine, each with the Debian package that
-   * contains it.
+   * Returns the programs that the step runs on the conductor's machine. Each key of the map is the
+   * name of a program. Each value of the map is the Debian package that contains the program.
    */
   default Map<String, String> programs() {
     return Map.of();
   }
 
   /**
-   * Checks that the step can follow the steps before it.
+   * Checks that the step can follow the preceding steps.
    *
-   * @throws IllegalArgumentException if the step cannot follow them; one line
+   * @param before all preceding steps in execution order
+   * @throws IllegalArgumentException if the step cannot follow the preceding steps; the message is
+   *     one line
    */
   default void checkBehind(List<PhasePlan> before) {}
 
   /**
-   * Returns the same step, completed from the rest of the experiment file: values are scaled, and
-   * the files that the step names are read.
+   * Returns a copy of the step that is completed from the rest of the experiment file. Values are
+   * scaled, and files that the step names are read.
    *
-   * @throws IllegalArgumentException if the step does not fit the rest of the file; one line
+   * @throws IllegalArgumentException if the step does not fit the rest of the file; the message is
+   *     one line
    */
   default PhasePlan within(PlanContext file) {
     return this;
   }
 
-  /** Loads that the step puts on the store; empty for administrative steps. */
+  /** Returns the loads that the step puts on the store; empty for administrative steps. */
   default List<ActivityPlan> activities() {
     return List.of();
   }
@@ -76,13 +85,13 @@ public interface PhasePlan {
     return !activities().isEmpty() && activities().stream().allMatch(ActivityPlan::loads);
   }
 
-  /** Actions on servers and tables during the step. */
+  /** Returns the actions on servers and tables during the step. */
   default List<ActionPlan> during() {
     return List.of();
   }
 
   /**
-   * Returns the same step without checks of values in tables that the user has loaded.
+   * Returns a copy of the step that does not check values in tables that the user has loaded.
    *
    * @param of returns whether the user has loaded a table; the argument is the table's name, or
    *     empty for the run's first table
@@ -91,12 +100,15 @@ public interface PhasePlan {
     return this;
   }
 
-  /** Time after which the step ends by itself; empty if the step ends when its work is done. */
+  /**
+   * Returns the time limit after which the step ends; empty if the step ends when its work is
+   * complete.
+   */
   default Optional<Duration> deadline() {
     return Optional.empty();
   }
 
-  /** Expected duration; empty if the duration depends on the store. */
+  /** Returns the expected duration of the step; empty if the duration depends on the store. */
   default Optional<Duration> expected() {
     return Optional.empty();
   }

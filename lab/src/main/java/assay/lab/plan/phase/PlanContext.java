@@ -7,14 +7,14 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The parts of an experiment file that one of its phases needs.
+ * Parts of an experiment file that a phase of the file needs.
  *
  * @param files text files that the phase names
  * @param commands returns the program and arguments of a command that the file declares; throws
  *     {@link IllegalArgumentException} if the file declares no such command
- * @param imported returns the earliest format phase whose files have not yet been imported into
- *     this phase's table, and records that the table now has their rows; throws {@link
- *     IllegalArgumentException} if there is no such format phase
+ * @param imported returns the earliest format phase whose files are not imported yet, and marks its
+ *     files as imported; throws {@link IllegalArgumentException} if the files of all format phases
+ *     are imported
  */
 public record PlanContext(
     TextFiles files,

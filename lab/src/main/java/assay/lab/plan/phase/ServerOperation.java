@@ -5,9 +5,8 @@ import java.util.Locale;
 public enum ServerOperation {
   /** Kills the server, as in a crash (SIGKILL). */
   KILL(true),
-  /** Asks the server to terminate (SIGTERM). */
   STOP(true),
-  /** Suspends the server (SIGSTOP), which keeps its memory and connections. */
+  /** Suspends the server (SIGSTOP). The server keeps its memory and connections. */
   PAUSE(true),
   RESUME(false),
   START(false),
@@ -19,7 +18,7 @@ public enum ServerOperation {
     this.breaks = breaks;
   }
 
-  /** Whether the server must be restored afterwards. */
+  /** Whether the operation breaks the server, so that the server must be restored later. */
   public boolean breaks() {
     return breaks;
   }

@@ -12,21 +12,22 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** The part of the table that the sessions of a phase see (YCSB++, §2.3.5 and §2.3.6). */
+/** Part of the table that the sessions of a phase can see (YCSB++, §2.3.5 and §2.3.6). */
 public sealed interface SessionView {
   static SessionView whole() {
     return new Whole();
   }
 
-  /** Capability that the store must have; empty if none is needed. */
+  /**
+   * Returns the capability that the view requires of the store; empty if the view requires none.
+   */
   default Optional<Capability> needs() {
     return Optional.empty();
   }
 
-  /** The view's settings in plans; empty if sessions see the whole table. */
+  /** Returns the settings of the view for plans; empty if sessions see the whole table. */
   Map<String, Object> settings();
 
-  /** Whether the view may hide existing rows. */
   default boolean hides() {
     return true;
   }
@@ -35,12 +36,12 @@ public sealed interface SessionView {
     return ReadScope.WHOLE;
   }
 
-  /** Whether the store must deny all operations. */
+  /** Whether the store must deny all operations of the sessions. */
   default boolean expectsDenial() {
     return false;
   }
 
-  /** Text to append to errors of operations; may be empty. */
+  /** Returns text to append to error messages of operations. The text may be empty. */
   default String errorNote() {
     return "";
   }
@@ -60,7 +61,7 @@ public sealed interface SessionView {
   enum Side {
     SERVER,
     CLIENT,
-    /** Filters in the servers if they support filtering, otherwise in the client. */
+    /** Filters in the servers if the servers support filtering, otherwise in the client. */
     AUTO;
 
     public String label() {
@@ -140,9 +141,9 @@ public sealed interface SessionView {
   }
 
   /**
-   * What another user sees and may do.
+   * View of the table with the rights of another user.
    *
-   * @param authorizations authorizations with which that user reads cells
+   * @param authorizations authorizations with which the other user reads cells
    * @param expectsDenial whether the store must deny all operations
    */
   record AsUser(String user, Set<String> authorizations, boolean expectsDenial)
@@ -175,7 +176,10 @@ public sealed interface SessionView {
     }
   }
 
-  /** Writes cells that can be read by these users, as well as by users with rights on the table. */
+  /**
+   * Writes cells that the given users can read. Users with rights on the table can also read the
+   * cells.
+   */
   record ForReaders(Set<String> readers) implements SessionView {
     public ForReaders {
       readers = Set.copyOf(readers);

@@ -7,7 +7,7 @@ import java.util.Map;
 
 /**
  * Assigns clients to a phase's activities. Activities with reserved clients get the first clients,
- * in the phase's order; the other activities share the remaining clients. Immutable.
+ * in the phase's order. The other activities share the remaining clients. Immutable.
  */
 public final class Shares {
   private final Map<String, Share> byActivity = new LinkedHashMap<>();
@@ -15,7 +15,7 @@ public final class Shares {
   /**
    * Clients assigned to an activity.
    *
-   * @param first index of the first assigned client; the run's first client is 0
+   * @param first index of the first assigned client; the run's first client has index 0
    */
   public record Share(int first, int count) {
     public boolean contains(int client) {

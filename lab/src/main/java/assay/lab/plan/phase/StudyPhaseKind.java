@@ -4,16 +4,16 @@ import assay.lab.study.Part;
 import assay.lab.study.Studies;
 import java.util.List;
 
-/** A kind of phase that Assay or a study defines. */
+/** Kind of phase that Assay or a study defines. */
 public interface StudyPhaseKind extends Part {
   static StudyPhaseKind of(Class<?> type) {
     return Studies.parts(StudyPhaseKind.class).stream()
         .filter(kind -> kind.type() == type)
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no kind of phase has a " + type));
+        .orElseThrow(() -> new IllegalArgumentException("no kind of phase belongs to " + type));
   }
 
-  /** Kinds that studies define and experiment files can name. */
+  /** Returns the kinds of phases that studies define and experiment files can name. */
   static List<StudyPhaseKind> ofStudies() {
     return Studies.parts(StudyPhaseKind.class).stream()
         .filter(kind -> !kind.meaning().isEmpty())
@@ -21,15 +21,21 @@ public interface StudyPhaseKind extends Part {
   }
 
   /**
-   * Type of the plan's record, whose annotated components are the phase's keys in experiment files.
+   * Returns the record type of the phase's plan. The annotated components of the record are the
+   * phase's keys in experiment files.
    */
   Class<? extends PhasePlan> type();
 
-  /** Whether an action can also do the phase's work while another phase puts load on the store. */
+  /**
+   * Whether an action can also perform the work of the phase while another phase puts load on the
+   * store.
+   */
   default boolean doneDuringLoad() {
     return false;
   }
 
-  /** Meaning in one line; empty for kinds that experiment files do not name. */
+  /**
+   * Returns the meaning of the kind in one line; empty for kinds that experiment files cannot name.
+   */
   String meaning();
 }

@@ -9,26 +9,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Requests that a throttle limits. */
+/** Set of requests that a throttle limits. */
 public interface Throttled {
-  /** The table's name in phases; empty means the run's first table. */
+  /** Returns the table's name in phases; empty means the run's first table. */
   Optional<String> table();
 
-  /** User whose requests are limited; empty means all users. */
   Optional<String> user();
 
   Reach reach();
 
-  /**
-   * @param stored the table's name in the store
-   */
   default Scope scope(String stored) {
     return Scope.of(user(), reach(), stored);
   }
 
   /**
-   * Suffix for a list of limits, such as {@code of user a on t}; empty if the limits apply to all
-   * users of the first table.
+   * Returns a suffix for a list of limits, such as {@code of user a on t}. The suffix is empty if
+   * the limits apply to all users of the first table.
    */
   default String reachLabel() {
     String place =
@@ -55,7 +51,7 @@ public interface Throttled {
     };
   }
 
-  /** Plans of earlier versions have no reach. */
+  /** Plans of earlier versions have no reach, so a missing reach means the table. */
   static Reach orTable(Reach reach) {
     return reach == null ? Reach.TABLE : reach;
   }

@@ -3,7 +3,7 @@ package assay.lab.plan.phase;
 import assay.lab.study.Require;
 import java.time.Duration;
 
-/** Times of an action, counted from the start of its phase. */
+/** Times at which an action occurs, counted from the start of the phase. */
 public sealed interface Timing {
   record At(Duration time) implements Timing {
     public At {
@@ -41,9 +41,9 @@ public sealed interface Timing {
   }
 
   /**
-   * At random times drawn from the run's seed, as in a Poisson process.
+   * Random times that are drawn from the run's seed, as in a Poisson process.
    *
-   * @param gap mean time from the end of one action to the start of the next
+   * @param gap mean time from the end of one action to the start of the next action
    */
   record Random(Duration gap) implements Timing {
     public Random {
@@ -61,7 +61,6 @@ public sealed interface Timing {
     }
   }
 
-  /** Earliest possible time of the first occurrence. */
   Duration earliest();
 
   String words();

@@ -3,9 +3,10 @@ package assay.lab.plan.phase;
 import java.util.Map;
 
 /**
- * A phase of a recorded run whose study is missing. It can be shown, but not executed.
+ * Phase of a recorded run whose study is not installed. Assay can show the phase but cannot execute
+ * it.
  *
- * @param settings all other keys of the phase
+ * @param settings all keys of the phase except its kind and name
  */
 public record UnknownPhase(String kind, String name, Map<String, Object> settings)
     implements PhasePlan {

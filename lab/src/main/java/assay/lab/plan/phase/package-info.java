@@ -1,5 +1,5 @@
 /**
- * What a phase of a run is; plans of phases that put load on the store or write its rows into
- * files; actions on servers during a phase.
+ * Interface of all phase plans, plans of phases that put load on the store or write files of rows,
+ * and actions during a phase.
  */
 package assay.lab.plan.phase;

@@ -7,20 +7,23 @@ import java.util.Optional;
 
 public sealed interface Pacing {
   /**
-   * Each thread starts its next operation when the previous one has ended. Latencies therefore
-   * never include time for which an operation waited to start.
+   * Each thread starts its next operation when the previous operation has ended. In a closed loop,
+   * latencies never include waiting time before an operation starts.
    */
   record ClosedLoop() implements Pacing {}
 
   /**
-   * Operations are due at times that do not depend on the store, and latencies are measured from
-   * these times.
+   * Operations are due at times that do not depend on the store. Latencies are measured from the
+   * due times.
    *
    * @param ratePerSecond rate of all threads together, as a function of the time since the phase's
    *     start
    */
   record OpenLoop(RateCurve ratePerSecond, Arrivals arrivals) implements Pacing {
-    /** Maximum number of points, because plans are sent to workers in messages of at most 1 MB. */
+    /**
+     * Maximum number of points of a rate curve. The number is limited because plans are sent to
+     * workers in messages of at most 1 MB.
+     */
     public static final int MOST_POINTS = 10_000;
 
     private static final double HIGHEST_PER_SECOND = 1e9;
@@ -49,8 +52,8 @@ public sealed interface Pacing {
   }
 
   /**
-   * An open loop whose constant rate is unknown until an earlier phase has ended. Results record it
-   * as an {@link OpenLoop} at the rate that was then determined.
+   * Open loop at a constant rate that is known only when an earlier phase has ended. Results
+   * contain an {@link OpenLoop} with the actual rate instead.
    *
    * @param share share of the rate that the earlier phase reached, such as 0.5
    * @param phase name of the earlier phase
@@ -64,7 +67,6 @@ public sealed interface Pacing {
           "rate " + 100 * share + " % must be above 0 % and at most " + 100 * MOST + " %");
     }
 
-    /** Text for users, such as {@code 50 % of full-speed}. */
     public String text() {
       return new BigDecimal(100 * share)
               .round(MathContext.DECIMAL32)
@@ -81,10 +83,14 @@ public sealed interface Pacing {
 
   enum Arrivals {
     /**
-     * Equal gaps between operations. If the rate varies, its integral is the same over every gap.
+     * The gaps between operations are equal. If the rate varies, the integral of the rate is the
+     * same over every gap.
      */
     CONSTANT,
-    /** Exponentially distributed gaps, with bursts, as many independent users would cause. */
+    /**
+     * The gaps are exponentially distributed. The resulting bursts resemble the requests of many
+     * independent users.
+     */
     POISSON
   }
 
@@ -97,7 +103,10 @@ public sealed interface Pacing {
     return arrivals.name().toLowerCase(java.util.Locale.ROOT);
   }
 
-  /** Rate at which operations are due; empty in a closed loop, and while the rate is unknown. */
+  /**
+   * Returns the rate at which operations are due; empty in a closed loop and while the rate is
+   * unknown.
+   */
   default Optional<RateCurve> rate() {
     return this instanceof OpenLoop open ? Optional.of(open.ratePerSecond()) : Optional.empty();
   }

@@ -12,7 +12,7 @@ import java.util.stream.DoubleStream;
 
 /**
  * Rate at which operations are due, as a function of the time since the start of a phase. The rate
- * is linear between points and constant after the last point; two points at the same time form a
+ * is linear between points and constant after the last point. Two points at the same time form a
  * jump. A constant rate is a curve of one point.
  *
  * <p>Operation k (the first is 0) is due when the integral of the rate exceeds k. No operation
@@ -21,14 +21,14 @@ import java.util.stream.DoubleStream;
 public final class RateCurve {
   private final List<Point> points;
 
-  // Separate arrays, because load threads read these values for every operation.
+  // Separate arrays of times and rates, because load threads read these values for every operation.
   private final double[] seconds;
   private final double[] perSecond;
-
-  /** Integral of the rate up to each point. */
   private final double[] operations;
 
   /**
+   * Point of a rate curve.
+   *
    * @param seconds time since the start of the phase
    * @param perSecond rate of all threads together
    */
@@ -44,7 +44,7 @@ public final class RateCurve {
   }
 
   /**
-   * @param points in order of time, the first at 0 s; at most two at the same time
+   * @param points points in order of time, the first at 0 s; at most two points at the same time
    */
   public RateCurve(List<Point> points) {
     Require.that(!points.isEmpty(), "a rate over time must have points; got none");
@@ -83,7 +83,10 @@ public final class RateCurve {
     return new RateCurve(List.of(new Point(0, perSecond)));
   }
 
-  /** Consecutive rates of equal duration; the last rate continues indefinitely. */
+  /**
+   * Creates a curve of consecutive constant rates of equal duration. The last rate continues
+   * indefinitely.
+   */
   public static RateCurve steps(List<Double> perSecond, double everySeconds) {
     checkLength(everySeconds);
     List<Point> points = new ArrayList<>();
@@ -96,14 +99,17 @@ public final class RateCurve {
     return new RateCurve(points);
   }
 
-  /** Changes linearly from one rate to another; the second rate then continues indefinitely. */
+  /**
+   * Creates a curve that changes linearly from one rate to another. The second rate continues
+   * indefinitely.
+   */
   public static RateCurve ramp(double fromPerSecond, double toPerSecond, double overSeconds) {
     checkLength(overSeconds);
     return new RateCurve(List.of(new Point(0, fromPerSecond), new Point(overSeconds, toPerSecond)));
   }
 
   private static void checkLength(double seconds) {
-    Require.that(seconds > 0, "a time of " + seconds + " s must be above 0 s");
+    Require.that(seconds > 0, "the time between rates must be above 0 s; got " + seconds + " s");
   }
 
   public RateCurve scaled(double rateFactor, double timeFactor) {
@@ -145,7 +151,7 @@ public final class RateCurve {
     return perSecond[perSecond.length - 1];
   }
 
-  /** The rate at a time; at a jump, the rate after the jump. */
+  /** Returns the rate at a time. At a jump, returns the rate after the jump. */
   public double at(double atSeconds) {
     int i = pointBefore(atSeconds);
     return i == seconds.length - 1
@@ -161,7 +167,6 @@ public final class RateCurve {
     return rates(fromSeconds, toSeconds).max().orElseThrow();
   }
 
-  /** The rates between which the curve is linear in a time span, including those at its ends. */
   private DoubleStream rates(double fromSeconds, double toSeconds) {
     double from = at(fromSeconds);
     double to = toSeconds > fromSeconds ? until(toSeconds) : from;
@@ -184,7 +189,10 @@ public final class RateCurve {
     return path;
   }
 
-  /** Number of operations due from 0 s to a time: the integral of the rate. */
+  /**
+   * Returns the number of operations that are due from 0 s to a time. The number of due operations
+   * is the integral of the rate.
+   */
   public double operations(double toSeconds) {
     int i = pointBefore(toSeconds);
     double in = Math.max(0, toSeconds) - seconds[i];
@@ -193,7 +201,10 @@ public final class RateCurve {
         : operations[i] + (perSecond[i] + slope(i) * in / 2) * in;
   }
 
-  /** Number of operations due in a time span, without rounding errors if the rate is constant. */
+  /**
+   * Returns the number of operations that are due in a time span. If the rate is constant, the
+   * result has no rounding errors.
+   */
   public double operations(double fromSeconds, double toSeconds) {
     return isConstant()
         ? last() * (toSeconds - fromSeconds)
@@ -207,15 +218,16 @@ public final class RateCurve {
   }
 
   /**
-   * Time in seconds at which the integral of the rate exceeds a number of operations; infinite if
-   * the integral never does.
+   * Returns the time in seconds at which the integral of the rate exceeds a number of operations.
+   * The result is infinite if the integral never exceeds the number.
    */
   public double seconds(double ofOperations) {
     return seconds(ofOperations, segment(ofOperations, 0));
   }
 
   /**
-   * The segment between two points in which the integral exceeds a number of operations.
+   * Returns the segment between two points in which the integral of the rate exceeds a number of
+   * operations.
    *
    * @param from segment at which the search starts; callers with ascending numbers pass their
    *     previous result
@@ -229,7 +241,7 @@ public final class RateCurve {
   }
 
   /**
-   * Like {@link #seconds(double)}, for a known segment.
+   * Works like {@link #seconds(double)}, for a known segment of the curve.
    *
    * @param segment result of {@link #segment}
    */
@@ -252,7 +264,6 @@ public final class RateCurve {
     return length == 0 ? 0 : (perSecond[i + 1] - perSecond[i]) / length;
   }
 
-  /** The last point at or before a time. */
   private int pointBefore(double atSeconds) {
     int low = 0;
     int high = seconds.length - 1;
@@ -267,7 +278,7 @@ public final class RateCurve {
     return low;
   }
 
-  /** The rate just before a time; at a jump, the rate before the jump. */
+  /** Returns the rate just before a time. At a jump, returns the rate before the jump. */
   private double until(double atSeconds) {
     int i = pointBefore(atSeconds);
     boolean jump = i > 0 && seconds[i] == atSeconds && seconds[i - 1] == atSeconds;
@@ -284,7 +295,6 @@ public final class RateCurve {
     return Objects.hash(points);
   }
 
-  /** {@code 200/s}, or {@code 100/s to 5000/s (12 points in 60 s)}. */
   @Override
   public String toString() {
     if (isConstant()) {

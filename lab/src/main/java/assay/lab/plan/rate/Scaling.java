@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Scales rows, rates and times by a common factor, with lower bounds that keep results meaningful.
+ * Scales rows, rates and times by a common factor. Lower bounds keep the results meaningful.
  *
- * @param factor above 0 and at most 1
+ * @param factor scaling factor, above 0 and at most 1
  */
 public record Scaling(double factor, ScaleKeys least) {
   /**
-   * Minimum threshold in bytes. Smaller files do not justify a tablet, and HBase rejects a lower
-   * threshold.
+   * Minimum split threshold in bytes. Smaller files do not justify a tablet, and HBase rejects a
+   * lower threshold.
    */
   private static final long LEAST_SIZE = 2 << 20;
 
@@ -28,8 +28,8 @@ public record Scaling(double factor, ScaleKeys least) {
   }
 
   /**
-   * Scales a size threshold, so that the scaled data reaches the scaled threshold as often as the
-   * full data reaches the original threshold.
+   * Scales a size threshold. The scaled data reaches the scaled threshold as often as the full data
+   * reaches the original threshold.
    */
   public long size(long bytes) {
     return Math.max(Math.min(bytes, LEAST_SIZE), Math.round(bytes * factor));
@@ -40,10 +40,11 @@ public record Scaling(double factor, ScaleKeys least) {
   }
 
   /**
-   * Scales a rate over time. All rates are multiplied by the same factor as the peak, which
+   * Scales a rate over time. All rates of the curve are multiplied by the same factor, which
    * preserves the curve's shape. Times are scaled like the phase's duration.
    *
-   * @param phase duration of the phase before scaling; empty if the phase ends by count
+   * @param phase duration of the phase before scaling; empty if the phase ends after a number of
+   *     operations
    */
   public RateCurve rate(RateCurve curve, Optional<Duration> phase) {
     if (curve.isConstant()) {
@@ -62,7 +63,7 @@ public record Scaling(double factor, ScaleKeys least) {
     return scaled(duration, least.leastPause());
   }
 
-  /** Scales a warm-up to at most a sixth of the scaled duration, in whole seconds. */
+  /** Limits a warm-up to a sixth of the scaled duration, in whole seconds. */
   public Duration warmup(Duration warmup, Duration duration) {
     return factor == 1
         ? warmup

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * Divisor of a figure: a sum of products of variables and numbers, such as {@code
  * disks*disk-price+tapes*tape-price}.
  *
- * @param text text form; empty if the divisor is 1
+ * @param text text of the sum; empty if the divisor is 1
  */
 public record Divisor(String text) {
   public static final Divisor ONE = new Divisor("");
@@ -42,8 +42,8 @@ public record Divisor(String text) {
   }
 
   /**
-   * The divisor's value; empty if a variable is missing or not a number, or if the value is not
-   * above 0.
+   * Returns the value of the divisor. The value is empty if a variable is missing or not a number,
+   * or if the sum is not above 0.
    *
    * @param values values of the variables, by name
    */
@@ -67,7 +67,7 @@ public record Divisor(String text) {
     try {
       return Double.parseDouble(number.replace("_", ""));
     } catch (NumberFormatException e) {
-      return Double.NaN; // not a number: makes the result empty
+      return Double.NaN; // makes the divisor's value empty
     }
   }
 }

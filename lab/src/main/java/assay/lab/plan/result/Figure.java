@@ -7,12 +7,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A metric that is compared between runs: one quantity of one operation in one phase.
+ * Metric that is compared between runs: one quantity of one operation in one phase.
  *
  * @param phase name of the phase; empty means the whole run, which only figures over time allow
  * @param operation name of an operation or of a {@link Quantity#ofSeries() sampled series},
- *     depending on the quantity; {@link Quantity#window() windows} accept both. Quantities of other
- *     subjects use {@link #CLIENTS} for a load's times, {@link #WHOLE_PHASE} or {@link #LAG}
+ *     depending on the quantity; {@link Quantity#window() windows} accept both; other quantities
+ *     use {@link #CLIENTS} for the times of a load, {@link #WHOLE_PHASE} or {@link #LAG}
  * @param divisor expression by which the values are divided
  */
 public record Figure(String phase, String operation, Quantity quantity, Divisor divisor) {
@@ -22,7 +22,7 @@ public record Figure(String phase, String operation, Quantity quantity, Divisor 
 
   public static final String CLIENTS = "clients";
 
-  /** Used as the operation's name for writes that the store has acknowledged. */
+  /** Operation name for writes that the store has acknowledged. */
   public static final String ACKNOWLEDGED = "acknowledged";
 
   private static final String RATE = "per_s";
@@ -39,7 +39,7 @@ public record Figure(String phase, String operation, Quantity quantity, Divisor 
   }
 
   /**
-   * Reads {@code p99 of read in run}, {@code mean of cpu.tserver.cores in load}, {@code slowest of
+   * Parses {@code p99 of read in run}, {@code mean of cpu.tserver.cores in load}, {@code slowest of
    * clients in load} or {@code ok/s of insert in load per price}.
    *
    * @throws IllegalArgumentException if the text has another form; the message is for users
@@ -48,7 +48,10 @@ public record Figure(String phase, String operation, Quantity quantity, Divisor 
     return parse(text, Figure::refuse);
   }
 
-  /** Reads a figure from a plan. The figure's quantity may belong to a missing study. */
+  /**
+   * Parses a figure of a plan. The quantity of the figure may belong to a study that is not
+   * installed.
+   */
   public static Figure recorded(String text) {
     return parse(text, label -> new Quantity(label, "", Quantity.Better.NEITHER));
   }
@@ -78,7 +81,6 @@ public record Figure(String phase, String operation, Quantity quantity, Divisor 
             + Quantity.all().stream().map(Quantity::label).collect(Collectors.joining(", ")));
   }
 
-  /** The inverse of {@link #parse}. */
   public String text() {
     return what()
         + (phase.isEmpty() ? "" : " in " + phase)
@@ -93,24 +95,20 @@ public record Figure(String phase, String operation, Quantity quantity, Divisor 
     return quantity.label() + " of " + operation;
   }
 
-  /**
-   * Checks that the figure names a phase.
-   *
-   * @param key name of the key, for the message
-   * @throws IllegalArgumentException if the figure names no phase; the message is for users
-   */
   void checkPhase(String key) {
     Require.that(
         !phase.isEmpty(),
         key + ": '" + text() + "' must name a phase, such as '" + text() + " in run'");
   }
 
-  /** Whether the figure is a metric of a sampled series rather than of operations. */
   public boolean ofSeries() {
     return quantity.ofSeries() || (quantity.window().isPresent() && operation.indexOf('.') >= 0);
   }
 
-  /** The quantity's unit; for a sampled series, the last word of the series' name. */
+  /**
+   * Returns the quantity's unit. For a sampled series, the unit is the last word of the series'
+   * name.
+   */
   public String unit() {
     if (ofSeries()) {
       return operation.substring(operation.lastIndexOf('.') + 1);

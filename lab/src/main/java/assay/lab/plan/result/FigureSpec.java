@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A figure that an experiment file requests. The request is part of each run's plan, so that the
- * figure can be redrawn from the run folders alone.
+ * Chart that an experiment file requests. Each run's plan contains the request, so that the chart
+ * can be redrawn from the run folders alone.
  *
- * @param draw form of the drawing; null in plans of earlier versions, which always drew lines
+ * @param draw form of the chart; null in plans of earlier versions, which always drew lines
  * @param window length of the window over which each point is averaged; shorter in a short phase
  */
 public record FigureSpec(
@@ -67,19 +67,13 @@ public record FigureSpec(
             optional = true)
         String paper)
     implements ResultSpec {
-  /** Quantity on the x axis: seconds since the start of the phase. */
   public static final String TIME = "time";
-
-  /** Quantity on the x axis: time from writing a row until it could be read. */
   public static final String LAG = "lag";
-
-  /** Quantity on the x axis: duration of operations. */
   public static final String LATENCY = "latency";
 
   public enum Form {
     LINES,
     BARS,
-    /** Series stacked on top of each other, as parts of a whole. */
     STACKED;
 
     public String label() {

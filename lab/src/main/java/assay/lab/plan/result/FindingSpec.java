@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A checkable statement about an experiment's runs: the ratio of one figure in two variants, or of
- * two figures in one variant, is within a bound.
+ * Statement about the runs of an experiment that Assay checks. The ratio of one figure in two
+ * variants, or of two figures in one variant, must be within a bound.
  */
 public record FindingSpec(
     @Key("Statement to check, on a single line.") String name,

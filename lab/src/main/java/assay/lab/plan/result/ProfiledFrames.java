@@ -6,7 +6,8 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * Reference in figures to frames in the profiles of a process group: {@code datanode:CRC32|Sum}.
+ * Reference in figures to frames in the profiles of a process group, such as {@code
+ * datanode:CRC32|Sum}.
  *
  * @param group name of the process group
  * @param frame pattern that is searched for in the names of frames
@@ -15,7 +16,7 @@ public record ProfiledFrames(String group, Pattern frame) {
   private static final Pattern FORM = Pattern.compile("([A-Za-z0-9_-]+):(\\S+)");
 
   /**
-   * Reads {@code GROUP:REGEX}.
+   * Parses {@code GROUP:REGEX}.
    *
    * @throws IllegalArgumentException if the text has another form; the message is for users
    */

@@ -12,13 +12,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A quantity to compare. It describes an operation, a phase, a sampled series, a load's clients, or
- * the read-after-write lags of a load's rows. Studies add quantities that they derive from runs.
+ * Quantity that is compared between runs. A quantity describes an operation, a phase, a sampled
+ * series, the clients of a load or the read-after-write lags of a load. Studies add quantities that
+ * they derive from runs.
  *
  * @param label text form in files and commands
  * @param unit {@code per_s}, {@code ns}, {@code cores}, {@code mb_per_s}, {@code count}, or {@code
- *     share} from 0 to 1; empty if the unit is that of the series, as determined by {@link
- *     Figure#unit()}
+ *     share} from 0 to 1; empty if {@link Figure#unit()} determines the unit from the series
  * @param better which values are preferred
  * @param quantile the quantile, 1 for the maximum; 0 if the quantity is not a quantile
  * @param isLatency whether the quantity is a latency of operations
@@ -35,42 +35,38 @@ public record Quantity(
   /** Mean response time, as reported by benchmarks such as YCSB. */
   public static final Quantity MEAN_LATENCY = other("mean-latency", "ns", Better.LESS, true);
 
-  /** Rows that operations on several rows return per second. */
   public static final Quantity SCANNED_ROWS = other("rows/s", "per_s", Better.MORE);
 
   public static final Quantity SCANNED_CELLS = other("cells/s", "per_s", Better.MORE);
 
-  /** Rows that servers read for filtered scans, including those that the filter rejected. */
+  /** Number of rows per second that servers read for filtered scans, including rejected rows. */
   public static final Quantity HANDLED_ROWS = other("handled/s", "per_s", Better.MORE);
 
-  /** CPU use of all clients together, which for an embedded store includes the store. */
+  /** CPU use of all clients together. With an embedded store, the CPU use includes the store. */
   public static final Quantity CLIENT_CPU = other("client-cpu", "cores", Better.NEITHER);
 
   public static final Quantity SERVER_CPU = other("server-cpu", "cores", Better.NEITHER);
 
-  /** Data that clients receive over TCP. */
+  /** Data rate that clients receive over TCP. */
   public static final Quantity CLIENT_IN = other("to-clients", "mb_per_s", Better.NEITHER);
 
   public static final Quantity SERVER_OUT = other("from-servers", "mb_per_s", Better.NEITHER);
 
-  /** Share of the sampled rows that the first attempt to read them did not find. */
+  /** Share of the sampled rows that the first attempt to read did not find. */
   public static final Quantity LATE = other("late", "share", Better.LESS);
 
   public static final Quantity NEVER_SEEN = other("unseen", "share", Better.LESS);
 
-  /** Quantile of the lags of those rows that the first attempt to read them did not find. */
+  /** Median lag of the rows that the first attempt to read did not find. */
   public static final Quantity LAG_P50 = other("lag-p50", "ns", Better.LESS);
 
   public static final Quantity LAG_P99 = other("lag-p99", "ns", Better.LESS);
   public static final Quantity LAG_MAX = other("lag-max", "ns", Better.LESS);
 
-  /** Lags below this cannot be distinguished from no lag. */
+  /** Smallest lag that can be distinguished from no lag. */
   public static final Quantity LAG_FLOOR = other("lag-floor", "ns", Better.NEITHER);
 
-  /** Mean of a sampled series over the measured part of a phase, in the series' unit. */
   public static final Quantity MEAN = other("mean", "", Better.NEITHER);
-
-  /** First value of a sampled series. */
   public static final Quantity FIRST = other("first", "", Better.NEITHER);
 
   public static final Quantity LAST = other("last", "", Better.NEITHER);
@@ -83,10 +79,9 @@ public record Quantity(
   public static final Quantity MAX_1M = other("max-1m", "", Better.NEITHER);
   public static final Quantity MAX_5M = other("max-5m", "", Better.NEITHER);
 
-  /** Time from the start of a load until the last client is done (YCSB++, figure 8). */
+  /** Time from the start of a load until the last client has finished (YCSB++, figure 8). */
   public static final Quantity SLOWEST = other("slowest", "ns", Better.LESS);
 
-  /** Time from the start of a load until the first of several clients is done. */
   public static final Quantity FASTEST = other("fastest", "ns", Better.LESS);
 
   /**
@@ -99,17 +94,17 @@ public record Quantity(
   public static final Quantity RECOVERY = other("recovery", "ns", Better.LESS);
 
   /**
-   * Operations lost after an action until throughput is back at its earlier level, as a share of
-   * the number of operations expected at that level.
+   * Operations lost between an action and the recovery of throughput, as a share of the operations
+   * expected at the throughput before the action.
    */
   public static final Quantity SHORTFALL = other("shortfall", "share", Better.LESS);
 
-  /** The longest time in which the store answered no request. */
+  /** Longest time in which the store completed no request. */
   public static final Quantity STANDSTILL = other("standstill", "ns", Better.LESS);
 
   public static final Quantity REAL_TIME = other("real-time", "ns", Better.LESS);
 
-  /** CPU time used by a program, or by a role's servers while the program ran, in user mode. */
+  /** CPU time in user mode of a program, or of a role's servers while the program ran. */
   public static final Quantity USER_TIME = other("user-time", "ns", Better.LESS);
 
   public static final Quantity SYS_TIME = other("sys-time", "ns", Better.LESS);
@@ -129,7 +124,10 @@ public record Quantity(
   public enum Better {
     MORE,
     LESS,
-    /** Neither is generally better: a server that uses more CPU may do more work. */
+    /**
+     * Neither higher nor lower values are generally better. A server that uses more CPU may do more
+     * work.
+     */
     NEITHER
   }
 
@@ -143,7 +141,6 @@ public record Quantity(
     this(label, unit, better, 0, false);
   }
 
-  /** Defines a quantity that {@link #all} lists after the latencies. */
   private static Quantity other(String label, String unit, Better better) {
     return other(label, unit, better, false);
   }
@@ -169,7 +166,9 @@ public record Quantity(
     return equals(FIRST) || equals(LAST) || window().isPresent();
   }
 
-  /** Length of the windows over which the maximum is taken; empty for other quantities. */
+  /**
+   * Returns the length of the windows over which the maximum is taken; empty for other quantities.
+   */
   public Optional<Duration> window() {
     return Optional.ofNullable(WINDOWS.get(this));
   }

@@ -4,12 +4,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A range of ratios that confirms a finding.
+ * Range of ratios that confirms a finding.
  *
- * @param text as given by the user: {@code > 1}, {@code >= 0.95}, {@code < 2}, {@code <= 1.1}, or
- *     {@code 0.8 to 1.25}, which includes its ends
- * @param low lower end; 0 if there is none
- * @param high upper end; infinite if there is none
+ * @param text the range as given by the user: {@code > 1}, {@code >= 0.95}, {@code < 2}, {@code <=
+ *     1.1}, or {@code 0.8 to 1.25}, which includes both ends
+ * @param low lower end of the range; 0 if the range has no lower end
+ * @param high upper end of the range; infinite if the range has no upper end
  * @param strict whether the ends are excluded
  */
 public record RatioBound(String text, double low, double high, boolean strict) {
@@ -20,7 +20,10 @@ public record RatioBound(String text, double low, double high, boolean strict) {
   public enum Decision {
     MET,
     MISSED,
-    /** The interval is partly within the bound, or there is no interval. */
+    /**
+     * The confidence interval of the ratio is partly within the bound, or the ratio has no
+     * confidence interval.
+     */
     UNDETERMINED
   }
 
@@ -68,7 +71,7 @@ public record RatioBound(String text, double low, double high, boolean strict) {
     return below || above ? Decision.MISSED : Decision.UNDETERMINED;
   }
 
-  /** The end that is nearer to a ratio on a logarithmic scale. */
+  /** Returns the end of the range that is nearer to a ratio on a logarithmic scale. */
   public double nearestEnd(double ratio) {
     return ratio / low < high / ratio ? low : high;
   }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A table that an experiment file requests of its runs: one row per variant, several columns per
- * figure.
+ * Table that an experiment file requests of its runs. The table has one row per variant and several
+ * columns per figure.
  */
 public record ResultTableSpec(
     @Key("Title of the table in one line.") String title,

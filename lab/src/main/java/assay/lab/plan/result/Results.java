@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Figures, tables and findings that an experiment file requests of its runs. The requests are part
- * of each run's plan, so that the results can be produced again from the run folders alone. If a
- * plan of an earlier version lacks a list, the list is treated as empty.
+ * Figures, tables and findings that an experiment file requests of its runs. Each run's plan
+ * contains the requests, so that the results can be produced again from the run folders alone. A
+ * list that is missing in a plan of an earlier version is treated as empty.
  *
  * @param discardsFirstBlock whether the first repeat of each variant is ignored
  */

@@ -2,7 +2,7 @@ package assay.lab.plan.result;
 
 import assay.lab.study.Require;
 
-/** A ratio that the source of an experiment reports. */
+/** Ratio that the source publication of an experiment reports. */
 public record SourceRatio(double value) {
   /**
    * @throws IllegalArgumentException if the text is not a ratio; the message is for users

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A reference to a variant in a file.
+ * Reference to a variant in an experiment file.
  *
  * @param text the variant's name, or {@code NAME=VALUE} of its variables, separated by commas
  */
@@ -24,7 +24,6 @@ public record VariantName(String text) {
                 .allMatch(each -> Objects.equals(values.get(each.getKey()), each.getValue())));
   }
 
-  /** Values by variable; empty if the text is a name. */
   public Map<String, String> values() {
     Map<String, String> values = new LinkedHashMap<>();
     // A value may contain commas.

@@ -11,15 +11,15 @@ import assay.lab.probe.host.KernelUnits;
 import java.io.IOException;
 
 /**
- * The CPUs of the machine as a whole, from {@code /proc/stat}, in cores.
+ * Samples the CPUs of the whole machine, in cores, from {@code /proc/stat}.
  *
  * <ul>
  *   <li>{@code cpu.machine.cores}: CPUs that were busy with any process or interrupt, the sum of
  *       {@code cpu.machine.user.cores} (programs) and {@code cpu.machine.system.cores} (kernel);
- *   <li>{@code cpu.steal.cores}: CPUs that this machine wanted, but that the hypervisor gave to
+ *   <li>{@code cpu.steal.cores}: CPUs that this machine requested, but that the hypervisor gave to
  *       other machines;
  *   <li>{@code cpu.iowait.cores}: CPUs that were idle while some I/O was outstanding;
- *   <li>{@code cpu.online.cores}: CPUs of the machine, the upper bound of {@code
+ *   <li>{@code cpu.online.cores}: number of CPUs of the machine, the upper bound of {@code
  *       cpu.machine.cores};
  *   <li>{@code cpu.usable.cores}: CPUs that this process may use, by affinity and cgroup quota.
  * </ul>

@@ -19,18 +19,22 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The machine's whole disks, without partitions, from {@code /proc/diskstats}: {@code
- * disk.DEVICE.read.mb_per_s}, {@code disk.DEVICE.write.mb_per_s}, {@code disk.DEVICE.iops} (reads
- * and writes), {@code disk.DEVICE.await.ms} (mean duration of a request; absent if no request
- * ended), {@code disk.DEVICE.util.percent} (share of time with a request in progress; a disk that
- * handles several requests at a time may have spare capacity at 100). A disk that was never used
- * has no series.
+ * Samples the machine's whole disks, without partitions, from {@code /proc/diskstats}:
  *
- * <p>Disks of {@linkplain Disks#volumes named folders} have the folders' names, and are summed by
- * type: {@code volumes.TYPE.read.mb_per_s}, {@code volumes.TYPE.write.mb_per_s}, {@code
- * volumes.TYPE.iops}, {@code volumes.TYPE.await.ms}, and the mean {@code
- * volumes.TYPE.util.percent}. A device that only backs another device has no series, because both
- * devices count the same bytes.
+ * <ul>
+ *   <li>{@code disk.DEVICE.read.mb_per_s} and {@code disk.DEVICE.write.mb_per_s};
+ *   <li>{@code disk.DEVICE.iops}: reads and writes per second;
+ *   <li>{@code disk.DEVICE.await.ms}: mean duration of a request; absent if no request ended;
+ *   <li>{@code disk.DEVICE.util.percent}: share of time with a request in progress. At 100, a disk
+ *       that handles several requests at a time may have spare capacity.
+ * </ul>
+ *
+ * <p>A disk that was never used has no series. A device that only backs another device has no
+ * series, because both devices count the same bytes.
+ *
+ * <p>Disks of {@linkplain Disks#volumes named folders} have the folders' names. These disks are
+ * also summed by type, in series {@code volumes.TYPE} with the same endings. {@code
+ * volumes.TYPE.util.percent} is the mean over the disks of a type.
  *
  * <p>Requested paths that do not exist or are not on a block device cause a gap.
  */
@@ -45,14 +49,10 @@ public final class DiskProbe implements Probe {
   private final Disks disks;
   private final Map<String, Use> useByType = new TreeMap<>();
   private Map<String, String> nameByDevice;
-
-  /** Paths whose block device is not yet known. */
   private final Set<Path> unknown;
 
   /**
-   * Creates a probe that has not read anything yet.
-   *
-   * @param disks disks; the mounts of their paths must not change
+   * @param disks disks to sample; the mounts of their paths must not change
    */
   public DiskProbe(HostFiles files, Disks disks) {
     this.files = files;
@@ -89,7 +89,6 @@ public final class DiskProbe implements Probe {
     useByType.forEach((type, use) -> use.emit("volumes." + type + ".", out));
   }
 
-  /** Whether a path has a disk; reports a gap otherwise. */
   private boolean hasDisk(Path path, Readings out) {
     String reason;
     try {
@@ -97,7 +96,7 @@ public final class DiskProbe implements Probe {
       if (mount.disk(files).isPresent()) {
         return true;
       }
-      reason = "it is on " + mount.filesystem() + ", which has no block device";
+      reason = "the path is on " + mount.filesystem() + ", which has no block device";
     } catch (IOException e) {
       // Reported as a gap, so that other disks are still sampled. Retried, since the path may
       // appear.
@@ -123,7 +122,6 @@ public final class DiskProbe implements Probe {
     return false;
   }
 
-  /** The use of one disk or of several. */
   private record Use(
       int disks, double read, double written, double iops, double waited, double busyPercent) {
     Use plus(Use other) {

@@ -16,7 +16,7 @@ import java.util.Set;
 /**
  * Configuration of a machine's disks. Immutable.
  *
- * @param paths files or folders for which a missing disk is reported; they need not exist yet
+ * @param paths files or folders for which a missing disk is reported; the paths need not exist yet
  * @param volumes names of folders on separate disks; a name consists of a type and a number, such
  *     as {@code ssd-1}
  * @param serial names of volumes that certainly handle one request at a time
@@ -35,8 +35,8 @@ public record Disks(Collection<Path> paths, Map<Path, String> volumes, Set<Strin
   }
 
   /**
-   * Returns the names of volumes by the kernel's names of their disks. A disk that has several
-   * volumes, or that is the root disk, keeps its own name.
+   * Returns the names of volumes by the kernel's names of their disks. The result omits the root
+   * disk and disks with several volumes, so that these disks keep the kernel's names.
    */
   Map<String, String> names(HostFiles files) throws IOException {
     if (volumes.isEmpty()) {

@@ -8,11 +8,15 @@ import java.io.File;
 import java.io.IOException;
 
 /**
- * Memory of the machine, from {@code /proc/meminfo}: {@code memory.machine.used.mb} (memory that is
- * not available to new programs), {@code memory.machine.free.mb} (unused), {@code
- * memory.machine.cached.mb} (page cache, including buffers), {@code memory.machine.dirty.mb} (the
- * part of the page cache that waits to be written), {@code memory.machine.writeback.mb} (the part
- * that is being written).
+ * Samples the machine's memory, from {@code /proc/meminfo}:
+ *
+ * <ul>
+ *   <li>{@code memory.machine.used.mb}: memory that is not available to new programs;
+ *   <li>{@code memory.machine.free.mb}: unused memory;
+ *   <li>{@code memory.machine.cached.mb}: page cache, including buffers;
+ *   <li>{@code memory.machine.dirty.mb}: part of the page cache that waits to be written;
+ *   <li>{@code memory.machine.writeback.mb}: part of the page cache that is being written.
+ * </ul>
  */
 public final class MemoryProbe implements Probe {
   private static final long BYTES_PER_KIB = 1024;

@@ -11,9 +11,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Network interfaces, including {@code lo}, over which local processes communicate: {@code
- * net.IF.in.mb_per_s} and {@code net.IF.out.mb_per_s}, headers included. An interface that is down
- * and idle has no values.
+ * Samples all network interfaces. The interface {@code lo}, over which local processes communicate,
+ * is also sampled. The series are {@code net.IF.in.mb_per_s} and {@code net.IF.out.mb_per_s},
+ * including headers. An interface that is down and idle has no values.
  */
 public final class NetworkProbe implements Probe {
   private final File file;

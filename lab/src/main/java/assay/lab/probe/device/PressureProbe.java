@@ -10,11 +10,11 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Pressure stall information of the machine. {@code pressure.cpu.percent}, {@code
+ * Samples the machine's pressure stall information. {@code pressure.cpu.percent}, {@code
  * pressure.io.percent} and {@code pressure.memory.percent} are the share of time since the previous
  * sample in which some task waited for the resource. {@code pressure.io.full.percent} and {@code
  * pressure.memory.full.percent} are the share in which all non-idle tasks waited. Kernels without
- * this information cause gaps.
+ * pressure stall information cause gaps.
  */
 public final class PressureProbe implements Probe {
   private static final double MICROS_PER_PERCENT = 1e4;

@@ -9,8 +9,8 @@ import java.io.File;
 import java.io.IOException;
 
 /**
- * TCP retransmissions, which indicate lost packets. {@code tcp.retransmits.per_s} covers all
- * connections in the network namespace of the sampling process, which is usually the machine's
+ * Samples TCP retransmissions, which indicate lost packets. {@code tcp.retransmits.per_s} covers
+ * all connections in the network namespace of the sampling process, which is usually the machine's
  * namespace.
  */
 public final class RetransmitProbe implements Probe {
@@ -34,7 +34,7 @@ public final class RetransmitProbe implements Probe {
   @Override
   public void sample(long nanoTime, Readings out) throws IOException {
     text.read(file);
-    // The first line contains names, the second values.
+    // The first line contains names, the second line values.
     boolean named = text.seekLine(LINE);
     text.nextLine();
     text.require(named && text.seekLine(LINE));

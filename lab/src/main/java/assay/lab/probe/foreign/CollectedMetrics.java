@@ -10,15 +10,18 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Collects the content of received lines until the content is handed over, and counts dropped
- * lines. Memory is bounded regardless of the number of lines. Thread-safe; callers wait only while
- * a line is added.
+ * Collects the content of received lines between calls of {@link #take}, and counts dropped lines.
+ * Memory is bounded regardless of the number of lines. Thread-safe. Callers wait only while a line
+ * is added.
  */
 final class CollectedMetrics {
   private static final int MOST_SEEN = 10_000;
   private static final long FUTURE_MILLIS = 60_000;
 
-  /** Shortest time between hand-overs; rates over less time are meaningless. */
+  /**
+   * Shortest time between two calls of {@link #take} for which rates are computed. Rates over a
+   * shorter time are meaningless.
+   */
   private static final double SHORTEST_SECONDS = 0.1;
 
   private final Limits limits;
@@ -41,19 +44,16 @@ final class CollectedMetrics {
     double highest;
   }
 
-  /**
-   * @param clock clock of the run, for lines with timestamps
-   */
   CollectedMetrics(Limits limits, RunClock clock) {
     this.limits = limits;
     this.clock = clock;
   }
 
   /**
-   * Counts a line. Returns false, and counts the line as dropped, if too many lines have arrived
-   * since the last hand-over.
+   * Counts a line. If too many lines have arrived since the last call of {@link #take}, counts the
+   * line as dropped and returns false.
    *
-   * @param seconds time since the last hand-over
+   * @param seconds time since the last call of {@link #take}
    */
   synchronized boolean takesLine(double seconds) {
     if (lines >= limits.linesPerSecond() * Math.max(1, seconds)) {
@@ -120,11 +120,11 @@ final class CollectedMetrics {
   }
 
   /**
-   * Returns everything collected and starts over. Remembers the values of gauges, because later
-   * lines may change a gauge by an amount.
+   * Returns the collected values and removes them from this object. Keeps the values of gauges,
+   * because later lines may change a gauge by an amount.
    *
    * @param nanos current time
-   * @param seconds time since the previous hand-over, above zero
+   * @param seconds time since the previous call, above zero
    * @return samples by their time on the clock of {@code System.nanoTime()}
    */
   synchronized SortedMap<Long, Map<String, Double>> take(long nanos, double seconds) {

@@ -5,13 +5,13 @@ import java.util.Locale;
 import java.util.function.Function;
 
 public enum Dialect {
-  /** Lines {@code NAME:VALUE|c}, which are aggregated on receipt; over UDP. */
+  /** StatsD: lines {@code NAME:VALUE|c} over UDP, which are aggregated on receipt. */
   STATSD(false, StatsdForm::parse),
 
-  /** Lines {@code PATH VALUE SECONDS}; over UDP and TCP. */
+  /** Graphite: lines {@code PATH VALUE SECONDS} over UDP and TCP. */
   GRAPHITE(true, TimedForms::graphite),
 
-  /** Lines {@code put NAME MILLISECONDS VALUE TAG=VALUE …}; over UDP and TCP. */
+  /** Timely: lines {@code put NAME MILLISECONDS VALUE TAG=VALUE …} over UDP and TCP. */
   TIMELY(true, TimedForms::timely);
 
   private final boolean overTcp;
@@ -30,7 +30,6 @@ public enum Dialect {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Parses a line; returns an empty list if the line is malformed. */
   List<ForeignLine> parse(String line) {
     return parser.apply(line);
   }

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A port on which Assay receives lines.
+ * Port on which Assay receives metrics of stores.
  *
  * @param port number of the port; 0 means any free port
  */
@@ -25,7 +25,7 @@ public record Endpoint(Dialect dialect, int port) {
   /**
    * Parses {@code DIALECT:PORT[,DIALECT:PORT …]}.
    *
-   * @throws IllegalArgumentException if the text is anything else; the message is one line
+   * @throws IllegalArgumentException if the text has another form; the message is one line
    */
   public static List<Endpoint> parse(String text) {
     List<Endpoint> endpoints = new ArrayList<>();

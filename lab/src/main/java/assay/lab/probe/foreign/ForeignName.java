@@ -31,10 +31,11 @@ final class ForeignName {
   private ForeignName() {}
 
   /**
-   * Builds a name that includes tags, so that each combination of tags is a separate series.
+   * Builds the name of a series. The name includes the tags, so that each combination of tags is a
+   * separate series.
    *
-   * @param tags {@code name=value} or {@code name:value}, in any order
-   * @return the name; empty if the given name is missing or unreasonably long
+   * @param tags tags as {@code name=value} or {@code name:value}, in any order
+   * @return the name; empty if the given name is missing or too long
    */
   static Optional<String> of(String name, List<String> tags) {
     if (name.isEmpty() || name.isBlank()) {
@@ -56,15 +57,14 @@ final class ForeignName {
     return all.length() > LONGEST ? Optional.empty() : Optional.of(all.toString());
   }
 
-  /** Appends a unit unless the name already ends with a unit. */
   static String withUnit(String name, String unit) {
     int dot = name.lastIndexOf('.');
     return UNITS.contains(name.substring(dot + 1)) ? name : name + "." + unit;
   }
 
   /**
-   * Appends a figure, if not empty, and a unit to a name. They replace the unit at the end of the
-   * name, if any.
+   * Appends a statistic, if not empty, and a unit to a name. A unit at the end of the name is
+   * removed first.
    */
   static String figure(String name, String figure, String unit) {
     int dot = name.lastIndexOf('.');

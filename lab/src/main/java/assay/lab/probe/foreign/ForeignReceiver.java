@@ -18,9 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 
 /**
- * Receives metrics of stores on loopback, and turns the metrics into series of the current run.
- * Lines received between runs are discarded. Neither the receiver nor the stores wait: excess lines
- * are dropped and counted. Thread-safe.
+ * Receives metrics of stores on the loopback interface and writes them to the current run. Lines
+ * received between runs are discarded. Neither the receiver nor the stores wait. Excess lines are
+ * dropped and counted. Thread-safe.
  */
 public final class ForeignReceiver implements Closeable {
   private final Limits limits;
@@ -71,7 +71,7 @@ public final class ForeignReceiver implements Closeable {
    */
   public synchronized ForeignSeries into(RunLog out) {
     if (current != null) {
-      throw new IllegalStateException("lines are already being recorded in another run");
+      throw new IllegalStateException("another run already records the received lines");
     }
     current = new ForeignSeries(limits, out, this::release);
     return current;
@@ -179,7 +179,7 @@ public final class ForeignReceiver implements Closeable {
             });
       }
     } catch (IOException e) {
-      // The connection has ended; its complete lines were processed.
+      // The connection has ended. Its complete lines were processed.
     } finally {
       connections.remove(socket);
       places.release();

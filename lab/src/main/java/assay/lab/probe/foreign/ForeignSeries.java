@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Collects lines that are received from stores during one run, and appends their content to the run
+ * Collects lines that are received from stores during one run, and writes their content to the run
  * once a second. Thread-safe.
  */
 public final class ForeignSeries implements Closeable {
@@ -33,7 +33,6 @@ public final class ForeignSeries implements Closeable {
     thread.start();
   }
 
-  /** Returns why recording stopped before this object was closed; empty if it did not stop. */
   public Optional<IOException> failure() {
     return Optional.ofNullable(failure);
   }
@@ -78,7 +77,7 @@ public final class ForeignSeries implements Closeable {
     }
   }
 
-  /** Appends the remaining lines. Repeated calls do nothing. */
+  /** Writes the remaining lines to the run. Repeated calls do nothing. */
   @Override
   public void close() {
     onClose.run();

@@ -1,13 +1,12 @@
 package assay.lab.probe.foreign;
 
 /**
- * Limits of received lines; excess lines are dropped and counted.
+ * Limits of received lines. Excess lines are dropped and counted.
  *
  * @param series maximum number of distinct names in a run
  * @param linesPerSecond maximum rate of all senders together
  */
 public record Limits(int series, int linesPerSecond) {
-  /** Limits that suffice for the metrics of a cluster, and keep the cost negligible. */
   public static final Limits USUAL = new Limits(1_000, 20_000);
 
   static final int LONGEST_DATAGRAM = 65_535;
@@ -18,7 +17,10 @@ public record Limits(int series, int linesPerSecond) {
   public Limits {
     if (series < 1 || linesPerSecond < 1) {
       throw new IllegalArgumentException(
-          "limits must be at least 1; got " + series + ", " + linesPerSecond);
+          "limits of series and lines per second must be at least 1; got "
+              + series
+              + ", "
+              + linesPerSecond);
     }
   }
 }

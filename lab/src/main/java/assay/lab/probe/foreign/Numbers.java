@@ -9,7 +9,6 @@ final class Numbers {
 
   private Numbers() {}
 
-  /** Parses a number; returns NaN if the text is not a finite decimal number. */
   static double of(String text) {
     double number = FORM.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
     return Double.isFinite(number) ? number : Double.NaN;

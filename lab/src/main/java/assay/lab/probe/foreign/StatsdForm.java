@@ -11,14 +11,12 @@ import java.util.Optional;
  * {@code s}. A gauge's value with a sign is a change. Only values of sets may contain colons.
  */
 final class StatsdForm {
-  /** Parts of a line that describe the client rather than the metric. */
   private static final String OF_THE_CLIENT = "(c|e|card):.+";
 
   private static final int MILLIS = 1000;
 
   private StatsdForm() {}
 
-  /** Returns one result for each value; an empty list if any value is malformed. */
   static List<ForeignLine> parse(String line) {
     String[] parts = line.split("\\|", -1);
     int colon = parts[0].indexOf(':');

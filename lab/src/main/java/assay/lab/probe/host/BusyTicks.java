@@ -29,7 +29,7 @@ public record BusyTicks(long user, long system, long iowait, long steal, int onl
     return new BusyTicks(user, system, iowait, steal, online);
   }
 
-  /** Returns time used by any process, including interrupts. */
+  /** Returns the time used by all processes and interrupts. */
   public long busy() {
     return user + system;
   }

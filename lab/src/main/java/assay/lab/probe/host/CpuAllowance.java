@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The CPU that is available to one process, which is limited by its affinity and by the quotas of
- * its cgroups and their parents ({@code cpu.max} of version 2, {@code cpu.cfs_quota_us} of version
- * 1). Files that cannot be read set no limit. Used by one thread.
+ * CPU that is available to one process. The CPU is limited by the process's affinity and by the
+ * quotas of its cgroups and their parents. Quotas are in {@code cpu.max} (cgroup version 2) or
+ * {@code cpu.cfs_quota_us} (version 1). Files that cannot be read set no limit. Used by one thread.
  */
 public final class CpuAllowance {
   /**
-   * One in this many readings includes affinity and quotas. Both rarely change, and a throttled
-   * process should not read them often.
+   * Number of readings of throttling statistics for each reading of affinity and quotas. Affinity
+   * and quotas rarely change, and a throttled process should not read them often.
    */
   private static final int READINGS_BETWEEN_LOOKS = 3;
 
@@ -29,9 +29,6 @@ public final class CpuAllowance {
   private long throttled;
   private double throttledShare = Double.NaN;
 
-  /**
-   * @param process folder of the process in {@code /proc}
-   */
   public CpuAllowance(HostFiles files, Path process) {
     this.files = files;
     this.process = process;
@@ -57,7 +54,8 @@ public final class CpuAllowance {
 
   /**
    * Returns the share of the quota's periods since the previous reading in which threads were
-   * throttled. NaN if there is no quota, at the first reading, and if no thread ran.
+   * throttled. The share of throttled periods is NaN if there is no quota, at the first reading,
+   * and if no thread ran.
    */
   public double throttledShare() {
     return throttledShare;
@@ -86,7 +84,7 @@ public final class CpuAllowance {
       periods = nowPeriods;
       throttled = nowThrottled;
     } catch (IOException e) {
-      // The group was removed because the process ended or moved; the next reading shows which.
+      // The group was removed because the process ended or moved. The next reading shows which.
       periods = -1;
     }
   }
@@ -103,7 +101,6 @@ public final class CpuAllowance {
     }
   }
 
-  /** Returns the number of CPUs in a list such as {@code 0-3,8}. */
   private static double count(String list) {
     int count = 0;
     for (String part : list.strip().split(",", -1)) {
@@ -126,7 +123,6 @@ public final class CpuAllowance {
     return quotas;
   }
 
-  /** Adds the quotas of the group and its parents, as far as they are mounted on this machine. */
   private void addQuotas(boolean second, String group, List<Quota> quotas) {
     Optional<Hierarchy> found = hierarchy(second);
     if (found.isEmpty()) {
@@ -142,7 +138,6 @@ public final class CpuAllowance {
     }
   }
 
-  /** Parses {@code 50000 100000} or {@code max 100000}. */
   private static Optional<Double> max(Path folder) {
     return HostFiles.firstLine(folder.resolve("cpu.max"))
         .map(line -> line.split(" ", -1))
@@ -156,7 +151,6 @@ public final class CpuAllowance {
         .flatMap(quota -> period.flatMap(length -> ratio(quota, length)));
   }
 
-  /** Returns a quota in cores; empty for {@code -1}, which means no quota. */
   private static Optional<Double> ratio(String quota, String period) {
     try {
       double ratio = Double.parseDouble(quota) / Double.parseDouble(period);
@@ -167,9 +161,9 @@ public final class CpuAllowance {
   }
 
   /**
-   * A mounted cgroup hierarchy.
+   * Mounted cgroup hierarchy.
    *
-   * @param root the group that is mounted; in a container, it is the container's group
+   * @param root cgroup that is mounted; in a container, the container's cgroup
    */
   private record Hierarchy(Path point, String root) {
     Path folder(String group) {

@@ -32,10 +32,10 @@ public final class Environment {
   }
 
   /**
-   * Describes this machine and this JVM, without secrets. Takes some milliseconds, and does not use
-   * the network.
+   * Describes this machine and this JVM, without secrets. This method takes some milliseconds and
+   * does not use the network.
    *
-   * @param runFolder an existing folder, on the disk to be described
+   * @param runFolder an existing folder on the disk to be described
    * @return ordered maps, lists, strings, numbers and booleans that can be written as JSON;
    *     properties that cannot be read are {@link #UNDETERMINED}
    */
@@ -83,7 +83,6 @@ public final class Environment {
     return UNDETERMINED;
   }
 
-  /** Converts text to a number; returns text unchanged if it is not a number. */
   private static Object number(String text) {
     return text.matches("\\d{1,9}") ? (Object) Integer.valueOf(text) : text;
   }
@@ -106,7 +105,10 @@ public final class Environment {
     return count == 0 ? UNDETERMINED : count;
   }
 
-  /** Hypervisors are visible in the flags of x86 CPUs or in {@code /sys/hypervisor}. */
+  /**
+   * Whether the machine is virtual. Hypervisors are visible in the flags of x86 CPUs or in {@code
+   * /sys/hypervisor}.
+   */
   Object virtualised(Path info) {
     if (Files.exists(files.sys().resolve("hypervisor/type"))) {
       return true;
@@ -177,7 +179,8 @@ public final class Environment {
   }
 
   /**
-   * Returns the load over 1, 5 and 15 minutes, which shows other activity at the start of the run.
+   * Returns the load averages over 1, 5 and 15 minutes, which show other activity at the start of
+   * the run.
    */
   private Object loadAverage() {
     String[] words = line(files.proc().resolve("loadavg")).split(" ", -1);
@@ -203,7 +206,6 @@ public final class Environment {
     return UNDETERMINED;
   }
 
-  /** Returns the chosen word in brackets from a line such as {@code always [madvise] never}. */
   private String chosen(Path file) {
     Matcher matcher = BRACKETED.matcher(line(file));
     return matcher.find() ? matcher.group(1) : UNDETERMINED;

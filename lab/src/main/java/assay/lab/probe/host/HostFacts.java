@@ -10,19 +10,18 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 
-/** Facts about a sampled machine that are needed to interpret its samples. */
+/** Determines facts about a sampled machine that are needed to interpret its samples. */
 public final class HostFacts {
-  /** Pattern of the kernel's names of disks that are a single device. */
   private static final String ONE_DISK = "{sd,hd}*";
 
   private HostFacts() {}
 
   /**
-   * Returns facts about a machine, with the rotating disks that the kernel reports. On virtual
-   * machines, the kernel reports all disks as rotating, so its reports are ignored.
+   * Returns facts about a machine, including the rotating disks that the kernel reports. On virtual
+   * machines, the kernel reports all disks as rotating, so the kernel's reports are ignored.
    *
    * @param writer writer of the series that are sampled on this machine
-   * @param moreSerialDisks further disks that certainly handle one request at a time
+   * @param moreSerialDisks other disks that certainly handle one request at a time
    */
   public static HostDetail capture(
       HostFiles files, String writer, Collection<String> moreSerialDisks) {
@@ -47,7 +46,7 @@ public final class HostFacts {
         }
       }
     } catch (IOException e) {
-      // Disks whose properties cannot be read are not claimed to be serial.
+      // Disks whose properties cannot be read are not reported as serial.
       return List.of();
     }
     return serial;

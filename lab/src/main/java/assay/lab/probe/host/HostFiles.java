@@ -16,19 +16,17 @@ import java.util.Optional;
  */
 public record HostFiles(Path proc, Path sys, Path etc) {
   /**
-   * Returns the locations on this machine. On systems other than Linux the files do not exist, and
+   * Returns the locations on this machine. On systems other than Linux, the files do not exist, and
    * probes have gaps.
    */
   public static HostFiles ofThisMachine() {
     return new HostFiles(Path.of("/proc"), Path.of("/sys"), Path.of("/etc"));
   }
 
-  /** Returns the machine's name; empty if it cannot be read. */
   public String hostName() {
     return firstLine(proc.resolve("sys/kernel/hostname")).orElse("");
   }
 
-  /** Returns the lines of a file; none if the file cannot be read, so that nothing is known. */
   static List<String> lines(Path file) {
     try {
       return Files.readAllLines(file, StandardCharsets.ISO_8859_1);

@@ -17,7 +17,7 @@ public final class KernelText {
   private int position;
 
   /**
-   * Reads a file into the buffer; the next read starts at its first byte.
+   * Reads a file into the buffer, and moves to its first byte.
    *
    * @throws IOException if the file cannot be read; the message contains the file's name and the
    *     reason
@@ -63,7 +63,6 @@ public final class KernelText {
     return true;
   }
 
-  /** Moves behind the next line feed, or to the end. */
   public void nextLine() {
     while (position < length && bytes[position] != '\n') {
       position++;
@@ -72,8 +71,8 @@ public final class KernelText {
   }
 
   /**
-   * Finds the first line that starts with this text, beginning with the current line, and moves
-   * behind the text. If there is no such line, moves to the end and returns false.
+   * Finds the first line that starts with a text, beginning with the current line, and moves behind
+   * the text. If no line starts with the text, moves to the end of the file and returns false.
    */
   public boolean seekLine(String ascii) {
     while (!atEnd()) {
@@ -86,13 +85,11 @@ public final class KernelText {
     return false;
   }
 
-  /** Returns the number after this text at the start of the current line or a later one. */
   public long numberAfter(String ascii) throws IOException {
     require(seekLine(ascii));
     return number();
   }
 
-  /** Throws an exception if the file does not have its expected format. */
   public void require(boolean expected) throws IOException {
     if (!expected) {
       throw malformed();
@@ -100,8 +97,8 @@ public final class KernelText {
   }
 
   /**
-   * Moves behind the last occurrence of this character in the file; returns false if the file does
-   * not contain the character.
+   * Moves behind the last occurrence of a character in the file. Returns false if the file does not
+   * contain the character.
    */
   public boolean seekLast(char ascii) {
     for (int i = length - 1; i >= 0; i--) {
@@ -114,7 +111,8 @@ public final class KernelText {
   }
 
   /**
-   * Skips blanks and this text if the text follows them; otherwise returns false without moving.
+   * Skips blanks and then a text. If the text does not follow the blanks, returns false without
+   * moving.
    */
   public boolean skip(String ascii) {
     skipBlanks();
@@ -126,8 +124,8 @@ public final class KernelText {
   }
 
   /**
-   * Skips blanks, returns the text up to this character, and moves behind the character. If the
-   * line does not contain the character, returns an empty text without moving.
+   * Skips blanks, returns the text up to a character, and moves behind the character. If the line
+   * does not contain the character, returns an empty text without moving.
    */
   public String wordUpTo(char end) {
     skipBlanks();
@@ -157,7 +155,10 @@ public final class KernelText {
     return hash;
   }
 
-  /** Skips blanks, returns the next character, and moves behind it; returns 0 at the end. */
+  /**
+   * Skips blanks, returns the next character, and moves behind the character. Returns 0 at the end
+   * of the file.
+   */
   public char character() {
     skipBlanks();
     return atEnd() ? 0 : (char) bytes[position++];

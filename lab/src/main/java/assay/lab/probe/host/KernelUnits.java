@@ -10,7 +10,7 @@ import java.nio.file.Path;
  * Units of the kernel's counters, from the auxiliary vector of this process.
  *
  * @param ticksPerSecond number of ticks per second in CPU times and start times
- * @param pageBytes size of a memory page
+ * @param pageBytes size of a memory page in bytes
  */
 public record KernelUnits(long ticksPerSecond, long pageBytes) {
   private static final long AT_NULL = 0;

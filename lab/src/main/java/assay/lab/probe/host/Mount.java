@@ -10,9 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The mount that contains a path.
+ * Mount that contains a path.
  *
- * @param device major and minor number, such as {@code 8:1}
+ * @param device major and minor number of the device, such as {@code 8:1}
  * @param filesystem type of the file system, such as {@code ext4}
  * @param source mounted device, such as {@code /dev/sda1}, or any text
  * @param options options of the mount point, such as {@code rw,relatime}
@@ -26,7 +26,7 @@ public record Mount(String device, String filesystem, String source, String opti
     Path table = files.proc().resolve("self/mountinfo");
     Mount found = null;
     int foundDepth = -1;
-    // Mount points may be in any encoding; ISO 8859-1 accepts all bytes.
+    // Mount points may be in any encoding. ISO 8859-1 accepts all bytes.
     for (String line : Files.readAllLines(table, StandardCharsets.ISO_8859_1)) {
       // id parent major:minor root mountPoint options [optional fields] - filesystem source options
       List<String> words = List.of(line.split(" ", -1));
@@ -35,7 +35,7 @@ public record Mount(String device, String filesystem, String source, String opti
         throw new IOException(table + " has an unexpected format");
       }
       Path point = Path.of(unescaped(words.get(4)));
-      // Of several mounts on the same point, the last one hides the others.
+      // Of several mounts on the same point, the last mount hides the others.
       if (real.startsWith(point) && point.getNameCount() >= foundDepth) {
         foundDepth = point.getNameCount();
         found =
@@ -77,7 +77,6 @@ public record Mount(String device, String filesystem, String source, String opti
     return Optional.of(Files.exists(folder.resolve("partition")) ? folder.getParent() : folder);
   }
 
-  /** Replaces the octal escapes that the kernel writes for special characters in names. */
   private static String unescaped(String word) {
     String bytes =
         OCTAL

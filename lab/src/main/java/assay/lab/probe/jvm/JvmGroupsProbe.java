@@ -13,17 +13,24 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * JVMs of process groups, from the performance data file of each JVM ({@code
- * /tmp/hsperfdata_USER/PID}, in the {@code /tmp} of the JVM's container). Sums over a group {@code
- * G} are {@code jvm.G.heap.mb}, {@code jvm.G.gc.ms} (pauses per second), {@code jvm.G.gc.per_s},
- * and {@code jvm.G.safepoint.ms} (time in which all threads were stopped, for collections or other
- * reasons). In a group of servers, the N-th server also has {@code jvm.G.N.gc.ms}. A pause of more
- * than 200 ms is the event {@code gc-pause}. The probe neither attaches to the JVMs nor contacts
- * them.
+ * Samples the JVMs of process groups, from the performance data file of each JVM. The file is
+ * {@code /tmp/hsperfdata_USER/PID}, in the {@code /tmp} of the JVM's container. The probe neither
+ * attaches to the JVMs nor contacts them. For a group {@code G}, sums over all JVMs are:
+ *
+ * <ul>
+ *   <li>{@code jvm.G.heap.mb}: used heap;
+ *   <li>{@code jvm.G.gc.ms}: pauses for garbage collection, per second;
+ *   <li>{@code jvm.G.gc.per_s}: number of pauses per second;
+ *   <li>{@code jvm.G.safepoint.ms}: time in which all threads were stopped for any reason, per
+ *       second.
+ * </ul>
+ *
+ * <p>In a group of servers, the N-th server also has {@code jvm.G.N.gc.ms}. A pause of more than
+ * 200 ms is the event {@code gc-pause}.
  *
  * <p>A JVM without a file ({@code -XX:-UsePerfData}, {@code -XX:+PerfDisableSharedMem}) causes a
- * gap in its group. In the group of all other processes, such a JVM is skipped, and pauses are not
- * reported. Assay's own JVMs are excluded, because they report more figures themselves.
+ * gap in its group. In the group of all other processes, a JVM without a file is skipped, and
+ * pauses are not reported. Assay's JVMs are excluded, because they report more metrics themselves.
  */
 public final class JvmGroupsProbe implements Probe {
   private static final double LONG_PAUSE_MILLIS = 200;
@@ -34,7 +41,9 @@ public final class JvmGroupsProbe implements Probe {
   private final Map<LiveProcess, WatchedJvm> watched = new HashMap<>();
   private final SortedMap<String, Sum> sums = new TreeMap<>();
 
-  /** Creates a probe that uses a table; another probe must scan the table first in each sample. */
+  /**
+   * @param table table that another probe scans just before this probe is sampled
+   */
   public JvmGroupsProbe(ProcessTable table) {
     this.table = table;
   }
@@ -75,7 +84,7 @@ public final class JvmGroupsProbe implements Probe {
       long millis = Math.round(pauseMillis);
       out.event(
           "gc-pause",
-          process.groupName() + ": " + millis + " ms",
+          process.groupName() + ": JVM paused for " + millis + " ms",
           Map.of("group", process.groupName(), "pid", process.pid(), "millis", millis));
     }
   }

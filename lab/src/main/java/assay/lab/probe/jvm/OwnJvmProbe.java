@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Assay's own JVM:
+ * Samples Assay's JVM:
  *
  * <ul>
  *   <li>{@code assay.gc.ms}: pauses for garbage collection, per second;
  *   <li>{@code assay.heap.mb}: used heap, including garbage that is not yet collected;
- *   <li>{@code assay.allocated.mb_per_s}: allocation by all threads; allocation between the last
+ *   <li>{@code assay.allocated.mb_per_s}: allocation by all threads. Allocation between the last
  *       sample of a thread and the thread's end is missing.
  * </ul>
  */
@@ -72,13 +72,14 @@ public final class OwnJvmProbe implements Probe {
   }
 
   /**
-   * Adds what each living thread allocated. The sum must not shrink when a thread ends, although
-   * the JVM only has counters of living threads.
+   * Adds the allocation of each living thread to a sum. The JVM only has counters of living
+   * threads, but the sum must not decrease when a thread ends.
    */
   private void countAllocation() {
     Map<Long, Long> now = new HashMap<>();
     for (long id : threads.getAllThreadIds()) {
-      // One by one, because bulk requests take quadratic time in the number of threads.
+      // Threads are read one by one, because bulk requests take quadratic time in the number of
+      // threads.
       long bytes = threads.getThreadAllocatedBytes(id);
       if (bytes >= 0) {
         allocatedBytes += bytes - allocatedByThread.getOrDefault(id, 0L);

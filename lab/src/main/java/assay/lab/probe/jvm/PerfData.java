@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Performance data of one HotSpot JVM. The data is a memory-mapped file of counters, so reading it
- * does not disturb the JVM. Used by one thread.
+ * Performance data of one HotSpot JVM. The data is a memory-mapped file of counters, so reading the
+ * data does not disturb the JVM. Used by one thread.
  */
 final class PerfData {
   private static final int MAGIC = 0xcafec0c0;
@@ -34,7 +34,7 @@ final class PerfData {
   private int frequencyAt;
   private int safepointAt;
 
-  /** Positions of a collector's counters in the file; 0 for missing counters. */
+  /** Positions of a collector's counters in the file. The position of a missing counter is 0. */
   private static final class Collector {
     private String name = "";
     private int invocationsAt;
@@ -42,7 +42,10 @@ final class PerfData {
     private int entryAt;
     private int exitAt;
 
-    /** Whether the collector counts pauses; some count concurrent work, which is not a pause. */
+    /**
+     * Whether the collector counts pauses. Some collectors count concurrent work, which is not a
+     * pause.
+     */
     boolean pauses() {
       return invocationsAt > 0
           && timeAt > 0
@@ -51,8 +54,6 @@ final class PerfData {
   }
 
   /**
-   * Creates an object that has not read anything yet.
-   *
    * @param buffer buffer of at least 64 KiB, which other objects may use between calls
    */
   PerfData(File file, byte[] buffer) {
@@ -60,9 +61,6 @@ final class PerfData {
     this.bytes = buffer;
   }
 
-  /**
-   * @throws IOException if the file is missing or has another format
-   */
   void read() throws IOException {
     int length = 0;
     try (FileInputStream in = new FileInputStream(file)) {
@@ -75,7 +73,7 @@ final class PerfData {
     data = ByteBuffer.wrap(bytes, 0, length).order(ByteOrder.BIG_ENDIAN);
     try {
       if (length < PROLOGUE_BYTES || data.getInt(0) != MAGIC) {
-        throw new IOException(file + " is not JVM performance data");
+        throw new IOException("file " + file + " is not JVM performance data");
       }
       data.order(data.get(4) == 0 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
       int entries = data.getInt(28);
@@ -84,7 +82,7 @@ final class PerfData {
         entriesKnown = entries;
       }
     } catch (IndexOutOfBoundsException e) {
-      throw new IOException(file + " has an unexpected format", e);
+      throw new IOException("file " + file + " has an unexpected format", e);
     }
   }
 
@@ -142,14 +140,13 @@ final class PerfData {
   }
 
   /**
-   * Returns the used heap as last recorded by the JVM; some collectors record it only when a
-   * collection ends.
+   * Returns the used heap as last recorded by the JVM. Some collectors record the used heap only
+   * when a collection ends.
    */
   long heapBytes() {
     return heapAt.stream().mapToLong(data::getLong).sum();
   }
 
-  /** Returns the number of pauses for collections since the JVM started. */
   long pauses() {
     return pausing().mapToLong(collector -> data.getLong(collector.invocationsAt)).sum();
   }
@@ -158,7 +155,7 @@ final class PerfData {
     return millis(pausing().mapToLong(collector -> data.getLong(collector.timeAt)).sum());
   }
 
-  /** Returns the longest of the collectors' last pauses; excludes a pause in progress. */
+  /** Returns the longest of the last pauses of all collectors. A pause in progress is excluded. */
   double lastPauseMillis() {
     return millis(
         pausing()
@@ -171,7 +168,10 @@ final class PerfData {
     return collectors.stream().filter(Collector::pauses);
   }
 
-  /** Returns the time for which all threads were stopped since the JVM started, for any reason. */
+  /**
+   * Returns the total time since the start of the JVM in which all threads were stopped for any
+   * reason.
+   */
   double safepointMillis() {
     return safepointAt == 0 ? Double.NaN : millis(data.getLong(safepointAt));
   }

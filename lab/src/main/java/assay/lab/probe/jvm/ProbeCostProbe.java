@@ -12,10 +12,11 @@ import java.lang.management.ManagementFactory;
 import java.util.function.LongSupplier;
 
 /**
- * Cost of probing; must be the last probe. {@code probe.cpu.cores} is the CPU use of the sampling
- * thread, which runs all probes and writes samples, and of processes that probes start. {@code
- * probe.memory.mb} is the resident memory of the whole sampling process, which in a run also
- * generates the load. {@code probe.series.count} is the number of series in the sample.
+ * Samples the cost of probing. This probe must be the last probe of the sampler. {@code
+ * probe.cpu.cores} is the CPU use of the sampling thread and of processes that probes start. The
+ * sampling thread runs all probes and writes samples. {@code probe.memory.mb} is the resident
+ * memory of the whole sampling process, which in a run also generates the load. {@code
+ * probe.series.count} is the number of series in the sample.
  */
 public final class ProbeCostProbe implements Probe {
   private static final double NANOS_PER_SECOND = 1e9;
@@ -28,7 +29,7 @@ public final class ProbeCostProbe implements Probe {
   private KernelUnits units;
 
   /**
-   * @param elsewhereNanos returns the CPU time that probes have used so far outside the sampling
+   * @param elsewhereNanos returns the total CPU time that probes have used outside the sampling
    *     thread
    */
   public ProbeCostProbe(HostFiles files, LongSupplier elsewhereNanos) {

@@ -11,7 +11,10 @@ import java.util.Optional;
 
 /** Reads the performance data of a JVM and computes rates between readings. Used by one thread. */
 final class WatchedJvm {
-  /** Number of attempts: a JVM creates its file shortly after its start. */
+  /**
+   * Maximum number of attempts to find the performance data file. A JVM creates the file shortly
+   * after its start.
+   */
   private static final int LOOKS = 5;
 
   private final long pid;
@@ -27,9 +30,10 @@ final class WatchedJvm {
   private double safepointMillis;
 
   /**
-   * What was read. Rates are NaN in the first reading.
+   * Content of one reading. Rates are NaN in the first reading.
    *
-   * @param longestPauseMillis longest known pause since the previous reading; 0 if there was none
+   * @param longestPauseMillis longest known pause since the previous reading; 0 if there was no
+   *     pause
    */
   record Reading(
       long heapBytes,
@@ -49,7 +53,6 @@ final class WatchedJvm {
     return gcSeries;
   }
 
-  /** Reads the data; empty if they are unknown. */
   Optional<Reading> read(long nanoTime) {
     try {
       if (data == null && looks < LOOKS) {
@@ -95,7 +98,6 @@ final class WatchedJvm {
     return reading;
   }
 
-  /** Returns null if the file does not exist, or does not exist yet. */
   private PerfData find() throws IOException {
     String number = numberInside();
     Path tmp = folder.resolve("root/tmp");
@@ -113,7 +115,7 @@ final class WatchedJvm {
     return null;
   }
 
-  /** Returns the process id within the process's own container. */
+  /** Returns the id of the process within its container. */
   private String numberInside() throws IOException {
     for (String line : Files.readAllLines(folder.resolve("status"), StandardCharsets.ISO_8859_1)) {
       if (line.startsWith("NSpid:")) {
@@ -123,7 +125,10 @@ final class WatchedJvm {
     return Long.toString(pid);
   }
 
-  /** Returns why the data are unknown; empty if they may still become known. */
+  /**
+   * Returns why the performance data cannot be read. The reason is empty if a later attempt may
+   * succeed.
+   */
   String reason() {
     return reason;
   }

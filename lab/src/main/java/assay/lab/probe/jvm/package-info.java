@@ -1,2 +1,2 @@
-/** Probes of JVMs: of Assay's own JVM, and of others through their performance data files. */
+/** Probes of Assay's JVM, and of other JVMs through their performance data files. */
 package assay.lab.probe.jvm;

@@ -10,14 +10,15 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * CPU use of a process relative to the CPU available to it by affinity and cgroup quotas: {@code
- * cpu.assay.share} of this process, and {@code cpu.G.N.share} of the N-th server of group {@code
- * G}. If there is a quota, {@code throttled.assay.share} and {@code throttled.G.N.share} are the
- * share of the quota's periods in which threads were throttled. Only the first {@value
- * #MOST_OF_A_GROUP} servers of a group have series.
+ * Samples the CPU use of processes relative to their available CPU, which affinity and cgroup
+ * quotas limit. {@code cpu.assay.share} is the used share of the CPU available to this process.
+ * {@code cpu.G.N.share} is the used share of the CPU available to the N-th server of group {@code
+ * G}. {@code throttled.assay.share} and {@code throttled.G.N.share} are the share of the quota's
+ * periods in which threads were throttled. Processes without a quota have no {@code throttled}
+ * series. Only the first {@value #MOST_OF_A_GROUP} servers of a group have series.
  */
 public final class AllowedCpuProbe implements Probe {
-  /** Maximum number of servers per group with series, to limit the number of series. */
+  /** Maximum number of servers with series in a group. */
   public static final int MOST_OF_A_GROUP = 16;
 
   private final HostFiles files;

@@ -48,9 +48,9 @@ final class Counters {
   }
 
   /**
-   * Sets this to {@code now} minus {@code before}.
+   * Sets these counters to {@code now} minus {@code before}.
    *
-   * @return false if a counter decreased; the difference of that counter is then 0
+   * @return false if a counter decreased; the difference of a decreased counter is 0
    */
   boolean difference(Counters now, Counters before) {
     boolean forward = true;
@@ -63,7 +63,7 @@ final class Counters {
   }
 
   /**
-   * Pays a debt: subtracts the same amounts from these counters and from the debt.
+   * Pays a debt by subtracting the same amounts from these counters and from the debt.
    *
    * @param most upper bound of the payment; the payment is also subtracted from this bound
    */

@@ -8,9 +8,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
- * Properties of a process that rules test. The properties are read again while the process is
- * young, and if its name changes, because a program may replace itself with another program. Used
- * by one thread.
+ * Properties of a process that rules test. A young process may replace its program, so its
+ * properties are read in each scan. Later, the properties are read again only if the process's name
+ * changes. Used by one thread.
  */
 final class Identity {
   private static final long YOUNG_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -30,7 +30,7 @@ final class Identity {
   }
 
   /**
-   * Reads the properties again if necessary.
+   * Reads the properties of the process again if the process is young or has a new name.
    *
    * @param newNameHash hash of the process's current name in the kernel
    * @return whether rules must be applied again; if so, the command is available until {@link
@@ -59,7 +59,6 @@ final class Identity {
     return true;
   }
 
-  /** Reads the program and its arguments, separated by blanks; empty if they cannot be read. */
   String commandLine() {
     return read("cmdline");
   }
@@ -91,7 +90,6 @@ final class Identity {
     return java;
   }
 
-  /** Frees the command line, since command lines may be long. */
   void forget() {
     command = "";
   }
@@ -101,7 +99,7 @@ final class Identity {
       byte[] bytes = Files.readAllBytes(folder.resolve(file));
       return new String(bytes, StandardCharsets.UTF_8).replace('\0', ' ').strip();
     } catch (IOException e) {
-      // The process ended or is hidden, so nothing is known and no rule matches.
+      // The process ended or is hidden, so no rule matches.
       return "";
     }
   }

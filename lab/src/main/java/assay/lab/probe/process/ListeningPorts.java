@@ -15,23 +15,22 @@ import java.util.stream.Collectors;
  * sockets.
  */
 final class ListeningPorts {
-  /** State of a listening socket in {@code /proc/net/tcp}. */
   private static final String LISTENS = "0A";
 
   private static final String SOCKET = "socket:[";
   private static final String ANY = "0.0.0.0";
 
   /**
-   * Maximum number of ports. A server has a port for clients, a port for web pages, and rarely
-   * other ports that users know.
+   * Maximum number of ports to return. A server has a port for clients, a port for web pages, and
+   * rarely other ports that users recognise.
    */
   private static final int MOST = 3;
 
   private ListeningPorts() {}
 
   /**
-   * Returns addresses in one line, such as {@code 127.0.0.1:9997}. Empty if the process does not
-   * listen, or if its ports cannot be read, for example because it belongs to another user.
+   * Returns addresses in one line, such as {@code 127.0.0.1:9997}. The result is empty if the
+   * process does not listen, or if its ports cannot be read.
    *
    * @param process folder of the process in {@code /proc}
    */
@@ -53,7 +52,7 @@ final class ListeningPorts {
           ? Optional.empty()
           : Optional.of(own.values().stream().limit(MOST).collect(Collectors.joining(", ")));
     } catch (IOException e) {
-      // The process ended or belongs to another user, so it is named without addresses.
+      // The process ended or belongs to another user, so its name has no addresses.
       return Optional.empty();
     }
   }
@@ -81,7 +80,10 @@ final class ListeningPorts {
     }
   }
 
-  /** Parses {@code 0100007F:270D}: the last four bytes in native order, and the port. */
+  /**
+   * Parses an address such as {@code 0100007F:270D}. The last four bytes of the host are in native
+   * order.
+   */
   private static String address(String text) {
     int colon = text.indexOf(':');
     String host = text.substring(0, colon);

@@ -7,17 +7,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * A process, from the scan in which it first appeared to the scan in which it is gone. Records the
- * resources that the process used between scans, including those of its ended children. Used by one
- * thread.
+ * Process of this machine. A {@code LiveProcess} object exists from the first scan that finds the
+ * process to the first scan that does not. Records the resources that the process used between
+ * scans, including the use of its ended children. Used by one thread.
  *
- * <p>A child's use appears twice: in its own files while it lives, and in its parent's files once
- * the parent has waited for it. So when a child ends, the use that was already counted becomes a
- * debt of its parent. The debt is subtracted from the use that the parent gains from its children.
+ * <p>A child's use appears in the child's files while the child lives. After the parent has waited
+ * for the child, the same use also appears in the parent's files. When a child ends, its counted
+ * use therefore becomes a debt of the parent. The debt is subtracted from the use that the parent
+ * gains from its children.
  */
 public final class LiveProcess {
   /**
-   * If a process is idle, its expensive files are read once in this many scans. Most processes are
+   * Number of scans between readings of the expensive files of an idle process. Most processes are
    * idle.
    */
   private static final int IDLE_SCANS = 10;
@@ -41,8 +42,6 @@ public final class LiveProcess {
   private boolean ioRead;
   private String unreadable;
   private String unreadableIo;
-
-  /** Whether the counters of the previous scan are known. */
   private boolean baseKnown;
 
   private boolean sinceKnown;
@@ -56,9 +55,9 @@ public final class LiveProcess {
   private final Counters owedLonger = new Counters();
 
   /**
-   * Creates a process; {@link #update} must be called next.
+   * Creates a process. The caller must call {@link #update} next.
    *
-   * @param bornSince whether the process started after the previous scan; if so, all of its use
+   * @param bornSince whether the process started after the previous scan, so that all of its use
    *     counts
    */
   LiveProcess(HostFiles files, long pid, long nanoTime, boolean bornSince) {
@@ -85,13 +84,14 @@ public final class LiveProcess {
   }
 
   /**
-   * Returns the process's number among the running processes of its group, from 1; never changes.
+   * Returns the process's number among the running processes of its group, from 1. The number of a
+   * process never changes.
    */
   public int number() {
     return number;
   }
 
-  /** Returns CPU time used between the last two scans, in ticks; negative if unknown. */
+  /** Returns the CPU time used between the last two scans, in ticks; negative if unknown. */
   public long cpuTicks() {
     return sinceKnown ? since.cpuTicks() : -1;
   }
@@ -100,13 +100,12 @@ public final class LiveProcess {
     return identity.java();
   }
 
-  /** Returns the process's folder in {@code /proc}. */
   public Path folder() {
     return folder;
   }
 
   /**
-   * Updates the process from its stat file, which was just read, and reads its disk traffic.
+   * Updates the process from the content of its stat file, and reads its disk traffic.
    *
    * @param thisRound number of the scan
    * @param lastNanos time of the previous scan
@@ -147,13 +146,13 @@ public final class LiveProcess {
       stat.used().set(Counters.Kind.WRITTEN_BYTES, text.numberAfter("write_bytes:"));
       stat.used().set(Counters.Kind.READ_BYTES, read);
     } catch (IOException e) {
-      // Not retried: permissions do not change, and a failed reading costs more than a successful
-      // one. If the process ended between the readings of two files, the next scan finds it gone.
+      // Not retried, because permissions do not change, and a failed reading costs more than a
+      // successful one. If the process ended between the readings of two files, the next scan
+      // detects the end.
       unreadableIo = "cannot be read: " + e.getMessage();
     }
   }
 
-  /** Records that the process exists but could not be read in this scan. */
   void missed(long thisRound, String reason) {
     round = thisRound;
     unreadable = reason;
@@ -170,10 +169,12 @@ public final class LiveProcess {
   }
 
   /**
-   * Settles debts. The use of a child that was reaped during a scan appears only in the next scan.
-   * Therefore, a debt may wait for one scan. Then the debt passes to the reaper.
+   * Settles the debts of this process for its ended children. The use of a child that was reaped
+   * during a scan appears only in the next scan, so a debt may wait for one scan. Afterwards, the
+   * debt passes to the reaper.
    *
-   * @param reaper process that may have reaped children of other processes; null if there is none
+   * @param reaper process that may have reaped children of other processes; null if there is no
+   *     such process
    */
   void settle(LiveProcess reaper) {
     since.pay(owedLonger, sinceReaped);
@@ -185,7 +186,9 @@ public final class LiveProcess {
     owed.clear();
   }
 
-  /** Whether the process was idle for so long that its threads need not be read in this scan. */
+  /**
+   * Whether the threads of the process need not be read in this scan, because the process is idle.
+   */
   boolean rests() {
     return idleScans > SCANS_TO_REST && idleScans % IDLE_SCANS != 0;
   }
@@ -194,12 +197,10 @@ public final class LiveProcess {
     return round == thatRound;
   }
 
-  /** Returns the state in the last scan in which the process could be read. */
   ProcessStat stat() {
     return stat;
   }
 
-  /** Whether {@link #since} covers the time since the previous scan. */
   boolean sinceKnown() {
     return sinceKnown;
   }
@@ -238,12 +239,10 @@ public final class LiveProcess {
     }
   }
 
-  /** Returns why the process could not be read in this scan; null if it was read. */
   String unreadable() {
     return unreadable;
   }
 
-  /** Returns why disk traffic is unknown; null if it is known. */
   String unreadableIo() {
     return unreadableIo;
   }

@@ -72,7 +72,7 @@ final class ProcessGroup {
     rates = own.isEmpty() ? rates : rates.map(own.get()::plus).or(() -> own);
   }
 
-  /** Whether all processes were read both in this scan and in the previous one. */
+  /** Whether all processes of the group were read both in this scan and in the previous scan. */
   boolean complete() {
     return complete;
   }

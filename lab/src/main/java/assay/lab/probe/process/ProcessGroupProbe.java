@@ -10,22 +10,31 @@ import java.io.File;
 import java.io.IOException;
 
 /**
- * Resources used by groups of processes, from {@code /proc/PID}. For a group {@code G}: {@code
- * cpu.G.cores} with its parts {@code cpu.G.user.cores} and {@code cpu.G.system.cores}; {@code
- * memory.G.mb} (resident; shared pages count for each process); {@code threads.G.count}, {@code
- * processes.G.count}; {@code faults.G.major.per_s} and {@code faults.G.minor.per_s}; {@code
- * disk.G.read.mb_per_s} and {@code disk.G.write.mb_per_s} (at the block layer; a write counts when
- * its page becomes dirty). The following series are read from some threads at a time: {@code
- * wait.G.cores} (threads that were runnable but had no CPU), {@code switches.G.voluntary.per_s} and
- * {@code switches.G.involuntary.per_s}.
+ * Samples the resources used by groups of processes, from {@code /proc/PID}. For a group {@code G}:
  *
- * <p>The use of a process up to the last scan before its end belongs to its group. Later use, and
- * the use of a process that started and ended between two scans, belongs to the group of the parent
- * that waited for the process, because the kernel adds the use to the parent's use. If no parent
- * waited for the process, its use is lost. Time spent in interrupts is also lost. The machine's
- * busy time minus the sum over all groups is {@code cpu.unattributed.cores}. This value may be
- * slightly negative, because the kernel measures the machine's busy time in ticks, but the time of
- * processes exactly.
+ * <ul>
+ *   <li>{@code cpu.G.cores} and its parts {@code cpu.G.user.cores} and {@code cpu.G.system.cores};
+ *   <li>{@code memory.G.mb}: resident memory, in which shared pages count for each process;
+ *   <li>{@code threads.G.count} and {@code processes.G.count};
+ *   <li>{@code faults.G.major.per_s} and {@code faults.G.minor.per_s};
+ *   <li>{@code disk.G.read.mb_per_s} and {@code disk.G.write.mb_per_s}: traffic at the block layer.
+ *       A write counts when its page becomes dirty.
+ *   <li>{@code wait.G.cores}: threads that were runnable but had no CPU;
+ *   <li>{@code switches.G.voluntary.per_s} and {@code switches.G.involuntary.per_s}: context
+ *       switches.
+ * </ul>
+ *
+ * <p>Waits and context switches are read from only some threads at a time.
+ *
+ * <p>The use of a process up to the last scan before its end belongs to its group. Later use
+ * belongs to the group of the parent that waited for the process, because the kernel adds the use
+ * to the parent's use. The use of a process that started and ended between two scans also belongs
+ * to the parent's group. The use of a process is lost if no parent waited for the process. Time
+ * spent in interrupts is also lost.
+ *
+ * <p>{@code cpu.unattributed.cores} is the machine's busy time minus the sum over all groups. The
+ * unattributed CPU time may be slightly negative, because the kernel measures the machine's busy
+ * time in ticks, but the time of processes exactly.
  */
 public final class ProcessGroupProbe implements Probe {
   private final HostFiles files;
@@ -38,7 +47,6 @@ public final class ProcessGroupProbe implements Probe {
   private long lastBusyTicks;
   private boolean scannedBefore;
 
-  /** Creates a probe that has not read anything yet. */
   public ProcessGroupProbe(HostFiles files, ProcessTable table) {
     this.files = files;
     this.table = table;
@@ -61,7 +69,7 @@ public final class ProcessGroupProbe implements Probe {
     double seconds = scannedBefore ? (nanoTime - lastNanos) / 1e9 : 0;
     turns.take(table.living(), nanoTime, seconds > 0 ? seconds : 1, text);
     if (turns.gap() != null) {
-      out.gap("waiting and switches of threads", turns.gap());
+      out.gap("waits and context switches of threads", turns.gap());
     }
     boolean complete = true;
     long ticks = 0;

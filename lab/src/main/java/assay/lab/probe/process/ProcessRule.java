@@ -7,9 +7,10 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
- * Selects the processes of a group: those that match all given conditions.
+ * Rule that selects the processes of a group. A process matches if it meets all given conditions.
  *
- * @param group lower-case letters, digits, {@code -} and {@code _}; part of series' names
+ * @param group name of the group, of lower-case letters, digits, {@code -} and {@code _}; part of
+ *     series' names
  * @param command pattern searched in the command line, whose arguments are separated by blanks
  * @param user name of the user, or number of a user without a name
  * @param parent group to which the parent process belongs
@@ -39,7 +40,7 @@ public record ProcessRule(
     parent.ifPresent(ProcessRule::checkName);
     if (command.isEmpty() && user.isEmpty() && parent.isEmpty() && cgroup.isEmpty()) {
       throw new IllegalArgumentException(
-          "group '" + group + "' must have a command, user, parent or cgroup");
+          "process group '" + group + "' must have a command, user, parent or cgroup");
     }
   }
 
@@ -47,11 +48,11 @@ public record ProcessRule(
     return owner == Owner.STORE;
   }
 
-  /** A process to which rules are applied. User and cgroup take a system call each. */
+  /** Process to which rules are applied. Reading the user or the cgroup takes a system call. */
   record Candidate(
       String command, Supplier<String> user, String parentGroup, Supplier<String> cgroup) {}
 
-  /** Whether a process matches; conditions that need a system call are tested last. */
+  /** Whether a process meets all conditions. Conditions that need a system call are tested last. */
   boolean fits(Candidate candidate) {
     return command.map(pattern -> pattern.matcher(candidate.command()).find()).orElse(true)
         && parent.map(name -> name.equals(candidate.parentGroup())).orElse(true)
@@ -64,7 +65,8 @@ public record ProcessRule(
       throw new IllegalArgumentException(
           "process group '"
               + name
-              + "' must consist of lower-case letters, digits, - and _, and not be one of "
+              + "' must consist of lower-case letters, digits, - and _, and must not be a reserved"
+              + " name: "
               + String.join(", ", new TreeSet<>(TAKEN)));
     }
   }

@@ -11,13 +11,13 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Assigns processes to groups: the first matching rule decides. Processes without a matching rule
+ * Assigns processes to groups. The first matching rule decides. Processes without a matching rule
  * belong to {@link #OTHER}, and this JVM always belongs to {@link #ASSAY}. Immutable.
  *
  * @param rules rules in the order in which they are tested
  * @param declared groups that the user declared to be the store's servers
- * @param cluster folder of the store's cluster, if Assay started it; servers of other clusters are
- *     treated like any other process
+ * @param cluster folder of the store's cluster, if Assay started the cluster; servers of other
+ *     clusters are treated like any other process
  */
 public record ProcessRules(List<ProcessRule> rules, Set<String> declared, Optional<Path> cluster) {
   public static final String ASSAY = "assay";
@@ -34,8 +34,8 @@ public record ProcessRules(List<ProcessRule> rules, Set<String> declared, Option
   }
 
   /**
-   * Returns these rules without the rules for servers of other stores. Those servers are treated
-   * like any other process.
+   * Returns these rules without the rules for servers of other stores. Servers of other stores are
+   * treated like any other process.
    *
    * @param processes groups that the store declares; if empty, the groups are unknown, and all
    *     rules are kept

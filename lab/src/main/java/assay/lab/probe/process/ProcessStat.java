@@ -10,8 +10,9 @@ import java.io.IOException;
  *
  * @param nameHash hash of process id and name; another program with the same id most likely has
  *     another hash
- * @param startTicks start time, in ticks since boot
- * @param used the process's own CPU times and faults; disk traffic is in another file
+ * @param startTicks start time of the process, in ticks since boot
+ * @param used CPU times and faults of the process without its children; disk traffic is in another
+ *     file
  * @param reaped CPU times and faults of ended children that the process has waited for, and of
  *     their children
  */
@@ -53,7 +54,7 @@ record ProcessStat(
   }
 
   /**
-   * Whether the process has ended. An ended process stays visible until its parent has waited for
+   * Whether the process has ended. An ended process remains visible until its parent has waited for
    * it.
    */
   boolean ended() {

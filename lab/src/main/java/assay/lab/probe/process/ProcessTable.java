@@ -18,9 +18,9 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * All processes of the machine, or only this JVM, grouped by rules. A process is identified by its
- * id and start time, so that a process with a reused id is a different process. A scan reads two
- * files per process. Used by one thread.
+ * Table of all processes of the machine, or only of this JVM, grouped by rules. A process is
+ * identified by its id and start time, so that a process with a reused id is a different process. A
+ * scan reads two files per process. Used by one thread.
  */
 public final class ProcessTable {
   /** Process id of init, which reaps orphans. */
@@ -49,18 +49,16 @@ public final class ProcessTable {
     this.wholeMachine = wholeMachine;
   }
 
-  /** Returns a table of all visible processes, which has not read anything yet. */
   public static ProcessTable ofMachine(HostFiles files, ProcessRules rules) {
     return new ProcessTable(files, rules, true);
   }
 
-  /** Returns a table of this JVM only, which has not read anything yet. */
   public static ProcessTable ofThisJvm(HostFiles files) {
     return new ProcessTable(files, new ProcessRules(List.of()), false);
   }
 
   /**
-   * Returns the current process ids by group, ascending.
+   * Returns the current process ids by group. The ids of a group are in ascending order.
    *
    * @throws IOException if processes cannot be listed
    */
@@ -78,7 +76,7 @@ public final class ProcessTable {
     return members;
   }
 
-  /** Visits every process that the last scan saw running, in the order of their ids. */
+  /** Visits every process that was running in the last scan, in the order of process ids. */
   public void forEach(Consumer<LiveProcess> visitor) {
     for (LiveProcess process : living) {
       if (!process.stat().ended()) {
@@ -87,13 +85,12 @@ public final class ProcessTable {
     }
   }
 
-  /** Whether the process was running in the last scan. */
   public boolean isRunning(LiveProcess process) {
     return !process.stat().ended() && byPid.get(process.pid()) == process;
   }
 
   /**
-   * Returns the group of a process that the last scan saw; empty if the scan did not see the
+   * Returns the group of a process in the last scan; empty if the last scan did not find the
    * process.
    */
   public String groupOf(long pid) {
@@ -105,13 +102,12 @@ public final class ProcessTable {
     return wholeMachine;
   }
 
-  /** Returns the processes of the last scan, in the order of their ids. */
   List<LiveProcess> living() {
     return living;
   }
 
   /**
-   * Reads all processes, and the resources that they used since the previous scan.
+   * Reads all processes, and the resources that the processes used since the previous scan.
    *
    * @param uptimeTicks the machine's uptime just before the scan
    * @throws IOException if processes cannot be listed; in this case, the next scan continues from
@@ -145,7 +141,7 @@ public final class ProcessTable {
     File proc = files.proc().toFile();
     String[] names = proc.list();
     if (names == null) {
-      throw new IOException(proc + " cannot be listed");
+      throw new IOException("folder " + proc + " cannot be listed");
     }
     // In this order, parents usually precede their children, as settling requires.
     return Arrays.stream(names)
@@ -167,7 +163,6 @@ public final class ProcessTable {
     return value;
   }
 
-  /** Reads a process; returns null if it ended after it was listed. */
   private LiveProcess read(long pid, long nanoTime, KernelText text) {
     LiveProcess process = byPid.get(pid);
     File file =
@@ -191,7 +186,8 @@ public final class ProcessTable {
       process = null;
     }
     if (process == null) {
-      // Processes in the first scan, or that were hidden until now, may have started long ago.
+      // A process in the first scan, or a process that was hidden before, may have started long
+      // ago.
       boolean bornSince = round > 1 && stat.startTicks() >= lastUptimeTicks;
       process = new LiveProcess(files, pid, nanoTime, bornSince);
       byPid.put(pid, process);
@@ -203,7 +199,7 @@ public final class ProcessTable {
 
   private void identify(LiveProcess process, long nanoTime) {
     if (process.stat().ended()) {
-      // An ended process that no scan has seen before can no longer be identified.
+      // An ended process that was in no earlier scan can no longer be identified.
       if (process.group() == null) {
         String parents = parentGroup(process);
         join(process, parents.isEmpty() ? ProcessRules.OTHER : parents);
@@ -257,8 +253,8 @@ public final class ProcessTable {
   }
 
   /**
-   * Returns the process that has reaped a child: its parent, even if the parent ended later;
-   * otherwise the reaper of orphans.
+   * Returns the process that has reaped a child. Normally, the parent reaps the child, even if the
+   * parent ends later. Without a parent, init reaps the child.
    */
   private LiveProcess heir(int index) {
     LiveProcess child = ended.get(index);

@@ -11,28 +11,29 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Time for which Assay's load threads were runnable but had no CPU, from {@code
- * /proc/self/task/TID/schedstat}: {@code wait.assay.share}, as a share of wall time from 0 to 1. A
- * high value shows that the client was starved. The value is the mean over threads that have
- * existed since the previous sample; without such threads, there is no value. With 256 threads or
- * more, only every second, fourth, eighth … thread is read.
+ * Samples the time for which Assay's load threads were runnable but had no CPU, from {@code
+ * /proc/self/task/TID/schedstat}. {@code wait.assay.share} is the waiting time as a share of wall
+ * time, from 0 to 1. A high value shows that the client had too little CPU. The share is the mean
+ * over threads that have existed since the previous sample. The series has no value if no thread
+ * has existed since the previous sample. With 256 threads or more, only every second, fourth,
+ * eighth … thread is read.
  *
  * <p>The kernel keeps the first 15 bytes of a thread's name, and recent JVMs shorten longer names
- * in the middle, so names of threads must have at most 15 ASCII characters.
+ * in the middle. Therefore, names of load threads must have at most 15 ASCII characters.
  */
 public final class RunQueueProbe implements Probe {
   private static final String SERIES = "wait.assay.share";
   private static final int LONGEST_NAME = 15;
 
   /**
-   * With at least twice this many threads, only some are read, because reading a thread takes 10 µs
-   * or more.
+   * Minimum number of threads to read. If there are at least twice as many threads, only some
+   * threads are read, because reading a thread takes 10 µs or more.
    */
   private static final int LEAST_SAMPLED = 128;
 
   /**
-   * Maximum number of times that a thread's name is compared with the prefix: a new thread briefly
-   * has its creator's name.
+   * Maximum number of comparisons of a thread's name with the prefix. A new thread briefly has its
+   * creator's name.
    */
   private static final int NAME_READINGS = 3;
 
@@ -44,8 +45,6 @@ public final class RunQueueProbe implements Probe {
   private long lastNanos;
 
   /**
-   * Creates a probe that has not read anything yet.
-   *
    * @param threadNamePrefix prefix of the load threads' names, at most 15 ASCII characters
    */
   public RunQueueProbe(HostFiles files, String threadNamePrefix) {
@@ -68,7 +67,7 @@ public final class RunQueueProbe implements Probe {
   public void sample(long nanoTime, Readings out) throws IOException {
     String[] ids = tasks.list();
     if (ids == null) {
-      throw new IOException(tasks + " cannot be listed");
+      throw new IOException("folder " + tasks + " cannot be listed");
     }
     round++;
     long step = Math.max(1, Integer.highestOneBit(ids.length / LEAST_SAMPLED));
@@ -117,7 +116,6 @@ public final class RunQueueProbe implements Probe {
       this.schedstatFile = new File(folder, "schedstat");
     }
 
-    /** Reads the thread; returns false if it is not a load thread or has ended. */
     boolean read() throws IOException {
       try {
         if (!matches && nameReadings < NAME_READINGS) {

@@ -11,13 +11,10 @@ import java.util.regex.Pattern;
  */
 final class ServerLog {
   private static final String END = ".log";
-
-  /** Pattern of the log file's path; the folder's name may contain blanks. */
   private static final Pattern NAMED = Pattern.compile("-Dassay\\.log=(.+?\\.log)(\\s|$)");
 
   private ServerLog() {}
 
-  /** Returns the log file; empty if the command does not name a log file. */
   static Optional<Path> of(String command) {
     Matcher named = NAMED.matcher(command);
     return named.find() ? Optional.of(Path.of(named.group(1))) : Optional.empty();

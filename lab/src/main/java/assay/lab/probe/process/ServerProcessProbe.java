@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reports server processes that disappear or are stopped by a signal (state {@code T}). If a
- * process was seen for only a few seconds, its end is not reported: it was a command, not a server.
+ * Reports server processes that disappear or are stopped by a signal (state {@code T}). The end of
+ * a process that ran for only a few seconds is not reported, because the process was a command and
+ * not a server.
  */
 public final class ServerProcessProbe implements Probe {
   private static final long LEAST_AGE_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -68,7 +69,7 @@ public final class ServerProcessProbe implements Probe {
       return;
     }
     Server server = servers.computeIfAbsent(process, any -> new Server(nameOf(process), nanoTime));
-    // A new process may not listen yet, so its name is updated; a stopped process keeps its name.
+    // A new process may not listen yet, so its name is updated. A stopped process keeps its name.
     boolean young = nanoTime - server.seenNanos <= LEAST_AGE_NANOS;
     if (server.address.isEmpty() && young && !server.stopped) {
       server.address = ListeningPorts.of(process.folder()).orElse("");

@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Parses the output of {@code ss -tinpH}: for each connection, one line and an indented line of
- * figures.
+ * Parses the output of {@code ss -tinpH}. For each connection, the output has one line and an
+ * indented line of counters.
  */
 final class SocketText {
   private static final Pattern PID = Pattern.compile("pid=(\\d{1,10})");
@@ -24,8 +24,8 @@ final class SocketText {
    */
   record Socket(long pid, long sent, long received) {
     /**
-     * Returns the counters to subtract: the previous counters, or zeros if this is a new connection
-     * between the same ends.
+     * Returns the counters to subtract from these counters to get the traffic since the previous
+     * reading. If the connection is new, the returned counters are 0.
      */
     Socket since(Socket before) {
       boolean same =
@@ -35,7 +35,7 @@ final class SocketText {
   }
 
   /**
-   * Returns sockets by both addresses, except those of processes that are hidden from this user.
+   * Returns sockets by both addresses, except sockets of processes that are hidden from this user.
    */
   static Map<String, Socket> parse(String text) {
     Map<String, Socket> sockets = new HashMap<>();
@@ -49,7 +49,7 @@ final class SocketText {
         pid = number(PID, line);
       }
       if (pid > 0 && !ends.isEmpty()) {
-        // Figures may be on the same line. A connection that was never used has no figures.
+        // Counters may be on the same line. A connection that was never used has no counters.
         long sent = number(SENT, line);
         long received = number(RECEIVED, line);
         sockets.merge(

@@ -17,17 +17,18 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * TCP traffic of groups of processes: {@code net.G.in.mb_per_s} (received payload) and {@code
- * net.G.out.mb_per_s} (acknowledged payload), including loopback. The kernel provides traffic only
- * per socket and only over netlink, which {@code ss} of iproute2 uses. Since a call takes some
- * milliseconds of CPU time, {@code ss} runs in a separate thread, at most every five seconds, and
- * uses less than a tenth of a percent of a core. Values are means since the previous call. Traffic
- * of a connection between the last reading and the connection's end is missing.
+ * Samples the TCP traffic of groups of processes, including loopback. {@code net.G.in.mb_per_s} is
+ * received payload, and {@code net.G.out.mb_per_s} is acknowledged payload. The kernel provides
+ * traffic only per socket and only over netlink, which {@code ss} of iproute2 uses. A call of
+ * {@code ss} takes some milliseconds of CPU time. Therefore, {@code ss} runs in a separate thread,
+ * at most every five seconds, and uses less than a tenth of a percent of a core. Values are means
+ * over the time since the previous call of {@code ss}. Traffic of a connection after its last
+ * reading is missing.
  */
 public final class TcpProbe implements Probe {
   private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-  /** Minimum pause after a call, as a multiple of the CPU time that the call took. */
+  /** Minimum time between two calls of ss, as a multiple of the CPU time of a call. */
   private static final long REST = 1000;
 
   private static final String SUBJECT = "TCP traffic of processes";
@@ -41,7 +42,6 @@ public final class TcpProbe implements Probe {
   private long spentNanos;
   private String reason;
 
-  /** Creates a probe that has not started anything yet. */
   public TcpProbe(HostFiles files, ProcessTable table) {
     this.files = files;
     this.table = table;
@@ -59,7 +59,7 @@ public final class TcpProbe implements Probe {
     }
     boolean hangs = asking != null && !asking.done && nanoTime - asking.beganNanos > EVERY_NANOS;
     if (hangs) {
-      reason = "ss does not answer";
+      reason = "the command 'ss' does not respond";
       asking.end();
     }
     if (reason != null) {
@@ -76,7 +76,10 @@ public final class TcpProbe implements Probe {
     return Math.max(EVERY_NANOS, asking.spentNanos * REST);
   }
 
-  /** Returns the CPU time used so far, including the CPU time of ss. */
+  /**
+   * Returns the total CPU time of this probe outside the sampling thread, including the CPU time of
+   * ss.
+   */
   public long spentNanos() {
     return spentNanos;
   }
@@ -88,7 +91,7 @@ public final class TcpProbe implements Probe {
     asking.taken = true;
     spentNanos += asking.spentNanos;
     if (asking.failure != null) {
-      // Not retried: a program that cannot be started now cannot be started later.
+      // Not retried, because a program that cannot be started now cannot be started later.
       reason = asking.failure;
       return;
     }
@@ -118,7 +121,7 @@ public final class TcpProbe implements Probe {
         });
   }
 
-  /** One call of ss, whose result may be read once the call is done. */
+  /** One call of ss. Other threads may read the result after {@code done} is true. */
   private final class Asking extends Thread {
     private final long beganNanos;
     private Map<String, SocketText.Socket> sockets = Map.of();
@@ -140,12 +143,15 @@ public final class TcpProbe implements Probe {
         long childrenBefore = childrenNanos();
         long start = System.nanoTime();
         ask();
-        // The time may include other children that ended meanwhile, so it is limited to the wall
-        // time.
+        // The time may include other children that ended in the meantime, so it is limited to the
+        // wall time.
         long ofChildren = Math.min(childrenNanos() - childrenBefore, System.nanoTime() - start);
         spentNanos = ofChildren + ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
       } catch (IOException e) {
-        failure = process == null ? "ss of iproute2 is not installed" : e.getMessage();
+        failure =
+            process == null
+                ? "the command 'ss' of the package iproute2 is not installed"
+                : e.getMessage();
       } catch (InterruptedException e) {
         failure = "interrupted";
       } finally {

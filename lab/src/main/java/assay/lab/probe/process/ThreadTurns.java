@@ -5,12 +5,12 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Reads the threads of processes in turns, because there may be thousands. The cost limit of probes
- * determines how many threads per second are read. All threads of a process are read together. If
+ * Reads the threads of processes in turns, because a machine may have thousands of threads. A
+ * budget of threads per second limits the cost. All threads of a process are read together. If
  * there are few threads, every process has its turn in every scan. Used by one thread.
  */
 final class ThreadTurns {
-  /** Number of threads that may be read per second; reading one takes 6 to 20 µs. */
+  /** Number of threads that may be read per second. Reading one thread takes 6 to 20 µs. */
   private static final double THREADS_PER_SECOND = 100;
 
   private static final String NO_STATISTICS = "this kernel keeps no scheduling statistics";
@@ -54,7 +54,6 @@ final class ThreadTurns {
     }
   }
 
-  /** Returns why waits and switches are unknown; null if they are known. */
   String gap() {
     return readEver && !ranEver ? NO_STATISTICS : failure;
   }

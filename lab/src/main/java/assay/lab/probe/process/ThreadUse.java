@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Statistics that the kernel keeps only per thread: the time for which a process's threads were
- * runnable but had no CPU, and context switches. Used by one thread.
+ * Statistics that the kernel keeps only per thread: context switches, and the time for which a
+ * process's threads were runnable but had no CPU. Used by one thread.
  */
 final class ThreadUse {
   private final Path folder;
@@ -43,8 +43,8 @@ final class ThreadUse {
   /**
    * Reads all threads of the process.
    *
-   * @param threads number of threads; if there is only one, the process's own files contain
-   *     everything
+   * @param threads number of threads; the files of a process with a single thread contain the
+   *     statistics of the thread
    * @return number of threads read
    * @throws IOException if existing files cannot be read
    */
@@ -86,13 +86,13 @@ final class ThreadUse {
   }
 
   /**
-   * Returns the CPU time of the process's threads so far; 0 if the kernel has no such statistics.
+   * Returns the total CPU time of the process's threads; 0 if the kernel has no scheduling
+   * statistics.
    */
   long ranNanos() {
     return ranNanos;
   }
 
-  /** Returns the rates; empty until the second turn. */
   Optional<Rates> rates() {
     return rates;
   }
@@ -149,10 +149,6 @@ final class ThreadUse {
       involuntary = newInvoluntary;
     }
 
-    /**
-     * Returns the growth of a count; a decreasing count means that the id was reused for another
-     * thread.
-     */
     private static long since(long now, long before) {
       return now >= before ? now - before : now;
     }

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A requested profile of a process group.
+ * Requested profile of a process group.
  *
  * @param group name of a process group of the run
  * @param phase phase to profile; empty to profile every phase separately
@@ -18,7 +18,7 @@ public record ProfileRequest(String group, Optional<String> phase) {
   /**
    * Parses {@code GROUP[:PHASE]}.
    *
-   * @throws IllegalArgumentException if the text is anything else; the message is one line
+   * @throws IllegalArgumentException if the text has another form; the message is one line
    */
   public static ProfileRequest parse(String text) {
     Matcher matcher = FORM.matcher(text);
@@ -29,9 +29,6 @@ public record ProfileRequest(String group, Optional<String> phase) {
     return new ProfileRequest(matcher.group(1), Optional.ofNullable(matcher.group(2)));
   }
 
-  /**
-   * Whether the group contains programs that phases run, which must be profiled from their start.
-   */
   boolean isOfPrograms() {
     return group.equals(ProgramTimes.PROGRAM);
   }

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Writes flame graphs of process groups to a run's folder, one file per JVM and phase: {@code
+ * Writes flame graphs of process groups to a run's folder. Each JVM has one file per phase: {@code
  * profile-GROUP-PHASE.html}, {@code …-2.html} and so on. A failure is reported only as an event and
  * a notice. All methods except {@link #end} return immediately. Used by one thread.
  */
@@ -28,8 +28,8 @@ public final class Profiler {
   private static final long END_SECONDS = 60;
 
   /**
-   * Sampling methods, best first: kernel counters, which also show kernel frames; if counters are
-   * not permitted, timers.
+   * Sampling methods in order of preference. Kernel counters also show kernel frames. Timers are
+   * used if counters are not permitted.
    */
   private static final List<String> WAYS = List.of("cpu-clock", "ctimer", "itimer");
 
@@ -53,9 +53,6 @@ public final class Profiler {
     SortedMap<String, List<Long>> take() throws IOException;
   }
 
-  /**
-   * @param pid process id; 0 for a program that was started with the agent and ends by itself
-   */
   private record Running(ProfileRequest what, String phase, long pid, String way, String file) {}
 
   /**
@@ -81,7 +78,7 @@ public final class Profiler {
   /**
    * Returns JVM flags with which a program profiles itself from its start to its end.
    *
-   * @param phase phase that is about to start the program
+   * @param phase phase that will start the program
    */
   public List<String> programFlags(String phase) {
     Optional<ProfileRequest> what =
@@ -131,7 +128,6 @@ public final class Profiler {
     ProfilerAgent.unpack().close();
   }
 
-  /** Stops the profiles of the current phase and writes their flame graphs. */
   public void finish() {
     thread.execute(
         () -> {
@@ -145,7 +141,7 @@ public final class Profiler {
   /**
    * Waits for the last flame graph. No profile may be started afterwards.
    *
-   * @return why events could not be written to the run; empty if they were written
+   * @return why events could not be written to the run; empty if the events were written
    */
   public Optional<IOException> end() {
     finish();
@@ -213,9 +209,8 @@ public final class Profiler {
     }
   }
 
-  /** Starts profiling with the first permitted sampling method, and returns this method. */
   private String start(long pid) throws IOException, InterruptedException {
-    IOException refused = new IOException("no sampling method is permitted");
+    IOException refused = new IOException("no sampling method of async-profiler is permitted");
     for (String way : WAYS) {
       try {
         agent().start(pid, way);

@@ -12,17 +12,19 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Controls async-profiler's library in a JVM through the JDK's {@code jcmd}, a separate process
- * that can reach only JVMs of the same user. Thread-safe.
+ * Controls async-profiler's library in a JVM through the JDK's {@code jcmd}. The process {@code
+ * jcmd} can reach only JVMs of the same user. Thread-safe.
  */
 final class ProfilerAgent implements Closeable {
   private static final Map<String, String> FOLDERS =
       Map.of("amd64", "linux-x64", "x86_64", "linux-x64", "aarch64", "linux-arm64");
 
-  /** Maximum wait for an answer in seconds; a paused JVM never answers. */
+  /** Maximum wait for a response in seconds. A paused JVM never responds. */
   private static final long LONGEST_SECONDS = 20;
 
-  /** Without this, jcmd waits only 10 s for the JVM's attach listener. */
+  /**
+   * Option of jcmd for the wait for the JVM's attach listener. The default of jcmd is only 10 s.
+   */
   private static final String ATTACH_TIMEOUT =
       "-J-Dsun.tools.attach.attachTimeout=" + TimeUnit.SECONDS.toMillis(LONGEST_SECONDS);
 
@@ -61,16 +63,10 @@ final class ProfilerAgent implements Closeable {
     return new ProfilerAgent(folder, jcmd);
   }
 
-  /**
-   * Returns the JVM flag that samples a JVM from its start to its end.
-   *
-   * @param graph path of the resulting flame graph
-   */
   String flag(Path graph) {
     return "-agentpath:" + folder.resolve(LIBRARY) + "=start,event=" + CPU + ",file=" + graph;
   }
 
-  /** Returns a path for a flame graph, without characters that the agent would parse as options. */
   Path graph(String name) {
     return folder.resolve("graph-" + name + ".html");
   }

@@ -1,2 +1,2 @@
-/** Flame graphs of JVMs, by async-profiler. */
+/** Writes flame graphs of JVMs with async-profiler. */
 package assay.lab.probe.profile;

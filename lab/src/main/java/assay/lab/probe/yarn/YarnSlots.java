@@ -16,8 +16,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Numbers of containers and nodes of a YARN ResourceManager. If the ResourceManager does not
- * answer, there is a gap. Has its own sampler, because an answer may take seconds.
+ * Samples the numbers of containers and nodes of a YARN ResourceManager. If the ResourceManager
+ * does not respond, the series have a gap. The probe has a separate sampler, because a response may
+ * take seconds.
  */
 public final class YarnSlots implements Probe {
   private static final String METRICS = "/ws/v1/cluster/metrics";
@@ -45,7 +46,7 @@ public final class YarnSlots implements Probe {
   }
 
   /**
-   * Starts sampling; the returned sampler must be closed before the run's log.
+   * Starts sampling. The returned sampler must be closed before the run's log.
    *
    * @param address {@code HOST:PORT} of the ResourceManager's web page
    * @throws IllegalArgumentException if the address is malformed

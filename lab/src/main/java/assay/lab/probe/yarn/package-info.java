@@ -1,2 +1,2 @@
-/** Samples of a YARN cluster's capacity. */
+/** Samples the capacity of a YARN cluster. */
 package assay.lab.probe.yarn;

@@ -8,12 +8,12 @@ import java.util.Optional;
 /**
  * Content of a chart, which the page's script draws.
  *
- * @param id unique within the report; letters, digits and dashes
+ * @param id identifier that is unique within the report; consists of letters, digits and dashes
  * @param note one line on how to read the chart; may be empty
  * @param phase phase whose measured part the chart shows; empty unless the kind is {@link
  *     Kind#PHASE}
  * @param right unit of the right axis; empty if all lines use the left axis
- * @param log whether the value axis (the right one, if there are two) is initially logarithmic and
+ * @param log whether the value axis (the right axis, if there are two) is initially logarithmic and
  *     has a switch on the page
  */
 public record Chart(
@@ -48,10 +48,10 @@ public record Chart(
   /**
    * One line of a chart.
    *
-   * @param colour index into the palette; indices beyond the palette's end wrap around
+   * @param colour index into the palette; an index beyond the palette's end wraps around
    * @param dash index into the dash patterns, which distinguish lines without colour
    * @param right whether values are read on the right axis
-   * @param use whether the line is initially drawn, and whether the legend lists it
+   * @param use whether the line is initially drawn, and whether the legend lists the line
    */
   public record Line(
       String label, int colour, int dash, boolean right, Use use, List<Segment> segments) {
@@ -68,18 +68,17 @@ public record Chart(
     }
   }
 
-  /** How a line initially appears. */
   public enum Use {
     SHOWN,
-    /** Listed in the legend but not drawn. */
+    /** The legend lists the line, but the line is not drawn. */
     OFF,
-    /** Not drawn, and listed only on demand, since the values are negligible. */
+    /** The line is not drawn and is listed only on demand, because its values are negligible. */
     FOLDED
   }
 
   /**
-   * Points in order of x. The line is broken at a NaN and at the end of a segment. The arrays are
-   * not copied and must not be changed.
+   * Points of a line in order of x. The line is broken at a NaN and at the end of a segment. The
+   * arrays are not copied and must not be changed.
    */
   public static final class Segment {
     private final double[] xs;
@@ -87,7 +86,11 @@ public record Chart(
 
     Segment(double[] xs, double[] values) {
       if (xs.length != values.length) {
-        throw new IllegalArgumentException(xs.length + " xs for " + values.length + " values");
+        throw new IllegalArgumentException(
+            "a segment must have as many x values as y values; got "
+                + xs.length
+                + " and "
+                + values.length);
       }
       this.xs = xs;
       this.values = values;

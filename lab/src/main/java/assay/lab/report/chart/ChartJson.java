@@ -18,13 +18,18 @@ import java.util.stream.Collectors;
 
 /** Writes the data of charts as JSON. */
 public final class ChartJson {
-  /** More digits would not be visible, and would make the file larger. */
+  /**
+   * Precision of values in JSON. More digits would not be visible, and would make the file larger.
+   */
   private static final MathContext DIGITS = new MathContext(4);
 
-  /** More marks would form a solid bar; the table of events counts all events. */
+  /**
+   * Maximum number of marks for events in a chart. More marks would form a solid bar. The table of
+   * events counts all events.
+   */
   private static final int MOST_MARKS = 2_000;
 
-  /** Indices of the lists of times; series that were sampled together share one list. */
+  /** Indices of the lists of times. Series that were sampled at the same times share one list. */
   private final Map<String, Integer> xs = new LinkedHashMap<>();
 
   private ChartJson() {}
@@ -55,7 +60,7 @@ public final class ChartJson {
         .with("end", number(phase.endSeconds()));
   }
 
-  /** Returns a run's events as shown in charts; phases are not included. */
+  /** Returns a run's events, except the starts and ends of phases, as bands for charts. */
   public static List<Band> bands(RecordedRun run) {
     List<Standstill> standstills =
         run.manifest().verdict() == null ? List.of() : run.manifest().verdict().standstills();
@@ -117,7 +122,7 @@ public final class ChartJson {
   private int index(double[] values) {
     StringBuilder text = new StringBuilder("[");
     for (int i = 0; i < values.length; i++) {
-      // Hundredths of a second are finer than a pixel.
+      // Times are rounded to hundredths of a second, which are finer than a pixel.
       text.append(i == 0 ? "" : ",").append(plain(Math.round(values[i] * 100) / 100.0));
     }
     return xs.computeIfAbsent(text.append(']').toString(), key -> xs.size());

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What one line in charts shows: an operation in all phases that ran one activity at a time, or an
- * operation of one of several concurrent activities. Concurrent activities have separate lines,
- * since they overlap in time.
+ * Identifies what one line in charts shows. A line shows an operation in all phases that ran one
+ * activity at a time, or an operation of one concurrent activity. Concurrent activities have
+ * separate lines, because they overlap in time.
  *
- * @param activity empty if only one activity ran at a time
+ * @param activity name of a concurrent activity; empty if only one activity ran at a time
  */
 record ChartLine(String activity, String operation) {
   static List<ChartLine> of(RecordedRun run) {

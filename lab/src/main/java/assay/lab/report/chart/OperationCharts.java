@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 public final class OperationCharts {
-  /** Percentiles in the order of their lines from top to bottom; lower lines are drawn last. */
+  /** Percentiles in the order of their lines from top to bottom. Lower lines are drawn last. */
   private static final List<Percentile> OVER_TIME =
       List.of(Percentile.MAX, Percentile.P999, Percentile.P99, Percentile.P50);
 
@@ -89,7 +89,6 @@ public final class OperationCharts {
     return grids.stream().filter(of -> of.phase().equals(phase.name())).findFirst();
   }
 
-  /** Adds a line with the total rate of a phase, including all concurrent activities. */
   private void addRate(List<Chart.Line> lines, String label, int colour, int dash, Tag tag) {
     List<Chart.Segment> segments =
         grids.stream()
@@ -107,7 +106,6 @@ public final class OperationCharts {
     }
   }
 
-  /** Whether there is data to draw a line for this phase; during a stall, the line is at zero. */
   private boolean recorded(String phase, Tag tag) {
     if (tag == Tag.OK) {
       return run.operations(phase).size() > 1

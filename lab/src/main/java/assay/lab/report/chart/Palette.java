@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 public final class Palette {
-  /** Colour of failures; not used for operations. */
   static final int ALARM = -1;
 
   /** Colour of totals, limits and offered rates. */

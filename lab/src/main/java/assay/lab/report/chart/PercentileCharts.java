@@ -16,7 +16,9 @@ public final class PercentileCharts {
   private static final int POINTS_PER_DECADE = 40;
   private static final int DECADES = 5;
 
-  /** The x values that all curves share, densest near the tail. */
+  /**
+   * The x values that all curves share. The x values are densest near the tail of the distribution.
+   */
   private static final double[] GRID = grid();
 
   private final RecordedRun run;
@@ -65,7 +67,6 @@ public final class PercentileCharts {
       return;
     }
     double[] values = curve(series.measured());
-    // A line needs two points.
     if (values.length >= 2) {
       double[] xs = Arrays.copyOf(GRID, values.length);
       lines.add(
@@ -79,8 +80,8 @@ public final class PercentileCharts {
   }
 
   /**
-   * Returns latencies in microseconds at the grid's percentiles, up to the last percentile that has
-   * enough samples.
+   * Returns latencies in µs at the grid's percentiles, up to the last percentile with enough
+   * samples.
    */
   public static double[] curve(Histogram histogram) {
     long total = histogram.getTotalCount();

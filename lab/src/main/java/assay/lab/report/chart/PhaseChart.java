@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/** Throughput and p99 of one phase on one chart, scaled to that phase alone. */
+/** Chart of the throughput and the p99 of one phase. The axes are scaled to this phase. */
 public final class PhaseChart {
   private static final int MOST_OPERATIONS = 3;
   private static final double LEAST_KNOWN = 0.8;
@@ -40,7 +40,7 @@ public final class PhaseChart {
     this.grid = grid;
   }
 
-  /** Empty if the phase's start or end is unknown. */
+  /** Returns empty if the start or the end of the phase is unknown. */
   public static Optional<Chart> of(RecordedRun run, RecordedPhase phase, Resolution resolution) {
     return Optional.ofNullable(PhaseGrid.of(run, phase.name(), resolution))
         .map(grid -> new PhaseChart(run, phase, resolution, grid).chart());
@@ -79,10 +79,6 @@ public final class PhaseChart {
     return new Chart.Line(label, colour, dash, Chart.Use.SHOWN, List.of(segment));
   }
 
-  /**
-   * Returns the rate of successful operations, or of acknowledged writes if the phase has only
-   * buffered writes.
-   */
   private Chart.Line throughput() {
     SampledSeries acknowledged =
         run.series().get(new ActivitySeries(phase.name()).of(ActivitySeries.ACKNOWLEDGED));
@@ -105,8 +101,8 @@ public final class PhaseChart {
   }
 
   /**
-   * Returns lines for the most frequent operations and for flushes. A line shows p99, or the
-   * maximum if too many seconds have too few operations for a p99.
+   * Returns lines for the most frequent operations and for flushes. A line shows p99. If many
+   * seconds have too few operations for a p99, the line shows the maximum.
    */
   private List<Chart.Line> times() {
     Predicate<LatencyKey> timed = PhaseHeadline.timed(run, phase);
@@ -139,9 +135,7 @@ public final class PhaseChart {
     return new Chart.Line(label, TIME_COLOUR, dash, true, Chart.Use.SHOWN, segments);
   }
 
-  /**
-   * Returns the offered rate. If the rate varies, it is drawn at the same points as the throughput.
-   */
+  /** Returns the offered rate. A varying rate is drawn at the same points as the throughput. */
   static Chart.Segment offered(RecordedRun run, RecordedPhase phase, Optional<PhaseGrid> grid) {
     Optional<RateCurve> curve =
         OfferedRate.curve(run.manifest().plan(), phase).filter(rate -> !rate.isConstant());
@@ -152,7 +146,6 @@ public final class PhaseChart {
             new double[] {phase.offeredPerSecond(), phase.offeredPerSecond()});
   }
 
-  /** Adds a zero to a series of writes for each second without writes. */
   static SampledSeries withZeros(RecordedRun run, SampledSeries series) {
     List<Sample> told = series.samples();
     Points points =

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.function.DoubleBinaryOperator;
 
 /**
- * Divides a phase into points of equal length. Points are aligned with the phase's start, so that
- * each recorded interval falls within one point even if the recorder's clock jitters.
+ * Divides a phase into points of equal length. Points are aligned with the phase's start. Each
+ * recorded interval is therefore within one point, even if the recorder's clock jitters.
  */
 final class PhaseGrid {
   private final String phase;
@@ -25,7 +25,6 @@ final class PhaseGrid {
   private final double[] middles;
   private final List<LatencySeries> all;
 
-  /** Returns null if the phase's start or end is unknown. */
   static PhaseGrid of(RecordedRun run, String phase, Resolution resolution) {
     List<LatencySeries> all =
         run.latencies().values().stream().filter(s -> s.key().phase().equals(phase)).toList();
@@ -73,8 +72,8 @@ final class PhaseGrid {
   }
 
   /**
-   * Divides by the recorded lengths: an interval that a late timer made longer must not show a
-   * higher rate.
+   * Divides counts by the recorded lengths of intervals. An interval that a late timer made longer
+   * must not show a higher rate.
    */
   private void useRecordedLengths() {
     double[] longest = new double[lengths.length];
@@ -89,7 +88,8 @@ final class PhaseGrid {
     }
     for (int i = 0; i < lengths.length; i++) {
       if (longest[i] > pointSeconds / 2 && longest[i] < pointSeconds * 2) {
-        // The phase may end within its last interval; the rest of that interval must not count.
+        // The phase may end within its last interval. The part of the interval after the phase's
+        // end must not count.
         lengths[i] = i == lengths.length - 1 ? Math.min(lengths[i], longest[i]) : longest[i];
       }
     }
@@ -102,8 +102,8 @@ final class PhaseGrid {
   }
 
   /**
-   * Returns completions per second; seconds without samples count as zero. Operations that ended
-   * after the deadline are excluded.
+   * Returns completed operations per second. Seconds without samples count as zero. Operations that
+   * ended after the deadline are excluded.
    */
   Chart.Segment perSecond(String operation, Tag... tags) {
     double[] rates = new double[lengths.length];
@@ -119,7 +119,6 @@ final class PhaseGrid {
     return new Chart.Segment(middles, rates);
   }
 
-  /** Returns the highest value of each point's intervals in microseconds; NaN if unknown. */
   Chart.Segment worst(String operation, Percentile figure) {
     double[] micros = new double[lengths.length];
     Arrays.fill(micros, Double.NaN);
@@ -135,11 +134,6 @@ final class PhaseGrid {
     return new Chart.Segment(middles, micros);
   }
 
-  /**
-   * Returns one mean for each point.
-   *
-   * @param mean returns the mean between two times, in seconds since the phase began
-   */
   Chart.Segment means(DoubleBinaryOperator mean) {
     double[] values = new double[lengths.length];
     for (int i = 0; i < values.length; i++) {
@@ -149,10 +143,6 @@ final class PhaseGrid {
     return new Chart.Segment(middles, values);
   }
 
-  /**
-   * Returns the series of an operation. If {@code operation} is null, returns the series of all
-   * operations except flushes.
-   */
   private List<LatencySeries> series(String operation, Tag... tags) {
     List<Tag> wanted = List.of(tags);
     return all.stream()

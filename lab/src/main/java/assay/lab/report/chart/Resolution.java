@@ -7,14 +7,14 @@ import java.util.Arrays;
 
 /**
  * Resolution of charts over time. Charts of a short run show every interval. In a long run, several
- * intervals are merged into one point, so that the report of a run of days opens as fast as that of
- * a run of minutes.
+ * intervals are merged into one point. The report of a run of days therefore opens as fast as the
+ * report of a run of minutes.
  *
  * @param intervalSeconds length of the intervals that the run recorded
- * @param intervalsPerPoint at least 1
+ * @param intervalsPerPoint number of intervals that are merged into one point; at least 1
  */
 public record Resolution(double intervalSeconds, int intervalsPerPoint) {
-  /** Maximum number of values in all charts over time; a value takes about six bytes. */
+  /** Maximum number of values in all charts over time. A value takes about six bytes. */
   private static final int VALUES = 200_000;
 
   private static final int MOST_POINTS = 4_000;
@@ -32,7 +32,7 @@ public record Resolution(double intervalSeconds, int intervalsPerPoint) {
     return intervalSeconds * intervalsPerPoint;
   }
 
-  /** Returns the run's length according to its data. */
+  /** Returns the end of the run's data, in seconds since the run began. */
   public static double seconds(RecordedRun run) {
     double end = run.phases().stream().mapToDouble(RecordedPhase::endSeconds).max().orElse(0);
     for (LatencySeries series : run.latencies().values()) {

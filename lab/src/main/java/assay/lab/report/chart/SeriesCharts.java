@@ -14,13 +14,16 @@ import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 
 public final class SeriesCharts {
-  /** Number of lines that are drawn initially: those with the highest values. */
+  /** Number of lines that are drawn initially, which are the lines with the highest values. */
   private static final int SHOWN_LINES = 8;
 
-  /** Maximum number of lines, to keep the page readable; {@code assay serve} shows all lines. */
+  /**
+   * Maximum number of lines, so that the page remains readable. {@code assay serve} shows all
+   * lines.
+   */
   private static final int MOST_LINES = 24;
 
-  /** A line is negligible if its peak is below this share of the highest peak. */
+  /** Minimum peak of a line that is not negligible, as a share of the highest peak of all lines. */
   private static final double LEAST_SHARE = 0.05;
 
   private static final int DASHES = 4;
@@ -40,7 +43,7 @@ public final class SeriesCharts {
                 .thenComparing(SeriesGroup::first)
                 .thenComparing(SeriesGroup::unit));
     for (SampledSeries series : run.series().values()) {
-      // The throughput chart shows writes; the section on Assay's cost shows the cost of probes.
+      // The throughput chart shows writes. The section on Assay's cost shows the cost of probes.
       if (!series.name().startsWith("writes.")
           && !series.name().startsWith("probe.")
           && !series.samples().isEmpty()) {
@@ -113,7 +116,6 @@ public final class SeriesCharts {
     return series.samples().stream().mapToDouble(Sample::value).average().orElse(Double.NaN);
   }
 
-  /** A line through a series' samples, broken where samples are missing. */
   static Chart.Line line(
       SampledSeries series,
       String label,

@@ -4,16 +4,19 @@ import assay.lab.timeline.SeriesId;
 import java.util.List;
 
 /**
- * A group of sampled series that share a chart: their names have the same first part and unit.
+ * A group of sampled series that share a chart. The names of these series have the same first part
+ * and the same unit.
  *
  * @param first first dotted part of the series' names
- * @param unit last dotted part
+ * @param unit last dotted part of the series' names
  * @param highest whether a point that merges several samples shows their maximum instead of their
  *     mean
  */
 public record SeriesGroup(String first, String unit, String title, boolean highest) {
 
-  /** Groups with a defined title, in the order of the page; all other groups follow by name. */
+  /**
+   * Groups with a defined title, in the order of the page. All other groups follow, sorted by name.
+   */
   static final List<SeriesGroup> KNOWN =
       List.of(
           new SeriesGroup("load", "operations", "Backlog: operations due but not started", true),
@@ -65,7 +68,6 @@ public record SeriesGroup(String first, String unit, String title, boolean highe
         .orElseGet(() -> new SeriesGroup(first, unit, first, false));
   }
 
-  /** Returns the group's first part. Parts of a total go to a separate chart from the total. */
   private static String first(String[] words) {
     if (words.length > 3 && words[0].equals("cpu") && words[words.length - 1].equals("cores")) {
       return "cpu mode";
@@ -79,7 +81,6 @@ public record SeriesGroup(String first, String unit, String title, boolean highe
     return machine ? "memory machine" : words[0];
   }
 
-  /** Returns a name that distinguishes a series from others of its group. */
   public static String label(String name) {
     SeriesId id = SeriesId.parse(name);
     String[] words = id.name().split("\\.", -1);

@@ -6,9 +6,9 @@ import assay.lab.report.page.Unit;
 import java.util.List;
 
 /**
- * A chart of one quantity against another. Latencies are in microseconds.
+ * A chart of one quantity against another. Latencies are in µs.
  *
- * @param log whether y is logarithmic
+ * @param log whether the y axis is logarithmic
  * @param xAxis form of the x axis
  * @param marks labelled positions on the x axis
  * @param bounds labelled positions on the y axis
@@ -24,7 +24,6 @@ public record XyChart(
     List<Mark> marks,
     List<Mark> bounds) {
 
-  /** Creates a chart without marks and bounds. */
   public XyChart(
       String title,
       String xLabel,
@@ -40,7 +39,7 @@ public record XyChart(
    * Form of the x axis.
    *
    * @param log whether the axis is logarithmic
-   * @param ticks labels and their positions; if empty, ticks are at round numbers
+   * @param ticks labels with their positions; if empty, ticks are at round numbers
    */
   public record XAxis(boolean log, List<Mark> ticks) {
     public static final XAxis LINEAR = new XAxis(false, List.of());
@@ -48,9 +47,8 @@ public record XyChart(
 
   public record Mark(double at, String label) {}
 
-  /** A point. A hollow point is drawn as a ring. */
+  /** A point of a chart. A hollow point is drawn as a ring. */
   public record Dot(double x, double y, boolean hollow) {
-    /** Interrupts a line where a point is missing. */
     public static final Dot GAP = new Dot(Double.NaN, Double.NaN, false);
 
     private List<Object> values() {
@@ -61,16 +59,16 @@ public record XyChart(
   public record Bar(double x, double low, double high) {}
 
   /**
-   * A filled bar.
+   * A filled bar of a chart.
    *
    * @param label text above the bar, shown if there is room; may be empty
    */
   public record Box(double left, double right, double low, double high, String label) {}
 
   /**
-   * A set of marks drawn in one colour.
+   * A set of marks that are drawn in one colour.
    *
-   * @param dashed whether the line is dashed, as is usual for computed instead of measured values
+   * @param dashed whether the line is dashed, as is usual for computed values
    * @param line points in the order in which they are connected; x may decrease
    * @param dots single measurements
    * @param bars intervals
@@ -91,9 +89,9 @@ public record XyChart(
   }
 
   /**
-   * Writes an empty element for the chart, and its legend.
+   * Writes an empty element for the chart, and the chart's legend.
    *
-   * @param curves charts of the page; this chart is appended
+   * @param curves charts of the page, to which this chart is appended
    */
   public void place(Html html, List<XyChart> curves) {
     html.open("figure", "class", "chart").open("figcaption");
@@ -142,7 +140,7 @@ public record XyChart(
         .with("boxes", each.boxes);
   }
 
-  /** Returns the points as [x, y] pairs; an empty list marks a gap. */
+  /** Returns the points as [x, y, hollow] lists. An empty list marks a gap. */
   private static List<List<Object>> corners(List<Dot> line) {
     return line.stream()
         .filter(dot -> dot.equals(Dot.GAP) || isFinite(dot))

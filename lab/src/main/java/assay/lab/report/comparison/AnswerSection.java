@@ -22,8 +22,9 @@ final class AnswerSection {
   private AnswerSection() {}
 
   /**
-   * Returns sentences that name the best group, or say why there is none; the groups that do not
-   * differ significantly from the best group; and the limit of the best group.
+   * Returns sentences about the best group of a comparison. The sentences name the best group, the
+   * limit of this group, and the groups that do not differ significantly from this group. If no
+   * group is best, the sentences state the reason.
    */
   static List<String> sentences(BestGroup answer) {
     List<String> sentences = new ArrayList<>();
@@ -99,7 +100,6 @@ final class AnswerSection {
         .orElse(median);
   }
 
-  /** Formats an interval without its confidence, which the statistics below include. */
   private static String range(Interval interval, Unit unit) {
     return "[%s, %s]"
         .formatted(

@@ -13,11 +13,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Layout of a bar chart: groups of bars at x = 1, 2, 3, …, each with one bar per line of the
- * figure.
+ * Layout of a bar chart. Groups of bars are at x = 1, 2, 3, …. Each group has one bar for each line
+ * of the figure.
  */
 final class BarLayout {
-  /** Share of a group's width that its bars fill together. */
   private static final double FILLED = 0.8;
 
   private final OverVariable over;
@@ -25,10 +24,6 @@ final class BarLayout {
   private final double scale;
   private final double[] heights;
 
-  /**
-   * @param lines number of bars next to each other
-   * @param scale factor by which values are multiplied
-   */
   BarLayout(OverVariable over, int lines, double scale) {
     this.over = over;
     this.lines = lines;

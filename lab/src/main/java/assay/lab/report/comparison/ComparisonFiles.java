@@ -21,7 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Writes a comparison as JSON and CSV; docs/formats.md describes both. */
+/** Writes a comparison as JSON and CSV. docs/formats.md describes both formats. */
 public final class ComparisonFiles {
   private static final int FORMAT = 1;
 
@@ -98,7 +98,6 @@ public final class ComparisonFiles {
         .with("seed", bootstrap.seed());
   }
 
-  /** A figure of one group; the cell has the statistics shown in result tables. */
   private record Line(Row row, Summary summary, Cell cell) {
     static Line of(Comparison comparison, Row row, Summary summary) {
       List<Group> measured =
@@ -128,7 +127,10 @@ public final class ComparisonFiles {
     }
   }
 
-  /** Returns a header line, and one line per figure and group; unknown values are empty. */
+  /**
+   * Returns a header line, and one line for each metric and group. An unknown value becomes an
+   * empty cell.
+   */
   public static String csv(Comparison comparison) throws IOException {
     List<Line> lines = new ArrayList<>();
     for (Row row : comparison.rows()) {
@@ -137,7 +139,7 @@ public final class ComparisonFiles {
     return LINE.csv(lines);
   }
 
-  /** Returns the data of a figure's chart on the page; times are in microseconds. */
+  /** Returns the data of a metric's chart on the page. Times in the data are in µs. */
   static JsonFields panel(Row row) {
     Unit unit = Unit.of(row.figure());
     double scale = unit.drawnScale();

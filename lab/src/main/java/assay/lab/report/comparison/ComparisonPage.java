@@ -23,7 +23,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Writes a comparison as one HTML file: a small chart of each figure, and tables of statistics. */
+/**
+ * Writes a comparison as one HTML file, with a small chart of each metric and tables of statistics.
+ */
 public final class ComparisonPage {
   private static final List<String> SCRIPTS =
       List.of("format.js", "theme.js", "charts.js", "curve.js", "compare.js");
@@ -43,7 +45,7 @@ public final class ComparisonPage {
   /**
    * Writes the page atomically.
    *
-   * @param results results that the runs' experiment file defines; shown first
+   * @param results results that the runs' experiment file defines; these are shown first
    * @param file file to write, in an existing folder
    */
   public static void write(Comparison comparison, DrawnResults results, Path file)

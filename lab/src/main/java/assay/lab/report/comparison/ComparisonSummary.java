@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Tables of medians for a terminal: one per phase and operation, with a line per group. As many
- * phases as fit are shown, starting from the last one.
+ * Tables of medians for a terminal. There is a table for each phase and operation, with a line for
+ * each group. If not all tables fit into the maximum number of lines, only the tables of the last
+ * phases are shown.
  */
 final class ComparisonSummary {
   private static final String INDENT = "  ";
@@ -22,16 +23,11 @@ final class ComparisonSummary {
   private final Comparison comparison;
   private final int most;
 
-  /**
-   * @param most maximum number of lines of all tables; the last phase is shown even if it needs
-   *     more
-   */
   ComparisonSummary(Comparison comparison, int most) {
     this.comparison = comparison;
     this.most = most;
   }
 
-  /** Returns lines of at most {@link TerminalText#COLUMNS} columns, each with its line break. */
   String text() {
     Map<String, List<List<Row>>> phases = new LinkedHashMap<>();
     for (List<Row> rows : ComparisonWords.byOperation(comparison).values()) {
@@ -72,7 +68,6 @@ final class ComparisonSummary {
             + "intervals, ratios and rankings.");
   }
 
-  /** Returns a blank line and the table of one operation of one phase. */
   private List<String> table(List<Row> rows) {
     TextTable table =
         new TextTable(
@@ -86,9 +81,6 @@ final class ComparisonSummary {
     return lines;
   }
 
-  /**
-   * Returns the quantity's name, then each group's median, followed by a footnote mark or a blank.
-   */
   private List<String> column(Row row) {
     List<String> cells = new ArrayList<>(List.of(row.figure().quantity().label() + " "));
     Unit unit = Unit.of(row.figure());

@@ -14,9 +14,8 @@ import assay.lab.report.page.Unit;
 import java.nio.charset.Charset;
 import java.util.List;
 
-/** Formats a comparison for a terminal, in lines of at most 100 columns. */
+/** Formats a comparison for a terminal. Lines have at most 100 columns. */
 public final class ComparisonText {
-  /** Width of the column of quantities: the longest name and a space. */
   private static final int QUANTITY =
       1 + Quantity.all().stream().mapToInt(each -> each.label().length()).max().orElse(0);
 
@@ -24,7 +23,6 @@ public final class ComparisonText {
 
   private static final int MOST_CONDITIONS = 6;
 
-  /** Maximum number of lines of the brief output. */
   private static final int MOST_LINES = 60;
 
   private static final int NOTE_LINES = 3;
@@ -39,10 +37,10 @@ public final class ComparisonText {
   }
 
   /**
-   * Returns the answer, the groups, and as many tables of medians as keep the output short.
+   * Returns the best group, all groups, and the tables of medians that fit into the brief output.
    *
    * @param below number of lines that the caller prints after this text
-   * @param terminal charset of the output; if it lacks µ and –, "us" and "-" replace them
+   * @param terminal charset of the output; without µ and –, the output has "us" and "-" instead
    */
   public static String brief(Comparison comparison, int below, Charset terminal) {
     ComparisonText text = new ComparisonText(comparison);
@@ -54,12 +52,15 @@ public final class ComparisonText {
     return TerminalText.encodable(text.out.toString(), terminal);
   }
 
-  /** Returns everything: each figure with its intervals, ratios and ranking. */
+  /** Returns all metrics with their intervals, ratios and rankings. */
   public static String full(Comparison comparison, Charset terminal) {
     return TerminalText.encodable(new ComparisonText(comparison).write(), terminal);
   }
 
-  /** Returns the best variant and reasons to doubt it; empty if no run counts. */
+  /**
+   * Returns the best variant and reasons to doubt this result. Returns an empty text if the
+   * comparison includes no run.
+   */
   public static String answer(Comparison comparison, Charset terminal) {
     ComparisonText text = new ComparisonText(comparison);
     comparison.answer().ifPresent(answer -> text.out.append(AnswerSection.text(answer)));
@@ -156,7 +157,7 @@ public final class ComparisonText {
         .ifPresent(caution -> line(INDENT + caution, INDENT + "  "));
   }
 
-  /** Appends a line; preserves leading spaces, which wrapping strips. */
+  /** Appends a line. Leading spaces are preserved, although wrapping strips leading spaces. */
   private void line(String text, String indent) {
     String shown = TerminalText.printable(text);
     int margin = shown.length() - shown.stripLeading().length();

@@ -117,8 +117,8 @@ final class ComparisonWords {
   }
 
   /**
-   * Returns, for example, {@code 6 of 8 runs count: 5 SUSTAINED, 1 UNDETERMINED; left out: 2
-   * UNSUSTAINED}.
+   * Returns the numbers of a group's included and excluded runs, such as {@code 6 of 8 runs count:
+   * 5 SUSTAINED, 1 UNDETERMINED; left out: 2 UNSUSTAINED}.
    */
   static String runs(Group group) {
     String codes =
@@ -153,7 +153,6 @@ final class ComparisonWords {
         .collect(Collectors.joining(", "));
   }
 
-  /** Returns, for example, {@code A: 2; B: 4, 8}. */
   static String values(Condition condition) {
     return condition.values().entrySet().stream()
         .filter(entry -> !entry.getValue().isEmpty())
@@ -208,7 +207,6 @@ final class ComparisonWords {
                         ". Their latencies are not comparable; use the same --rate for all.")));
   }
 
-  /** Returns, for example, {@code 1,200/s (A) to 1,900/s (B) in 'run'}. */
   private static String range(UnequalThroughput unequal) {
     return String.format(
         Locale.ROOT,
@@ -220,10 +218,6 @@ final class ComparisonWords {
         unequal.phase());
   }
 
-  /**
-   * Returns a clause on why the groups' latencies cannot be compared; empty if the latencies are
-   * comparable.
-   */
   static Optional<String> caution(Figure figure, List<Group> groups) {
     return UnequalThroughput.of(figure, groups)
         .map(

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Figures, tables and findings that an experiment file defines, with the values measured for them.
+ * Figures, tables and findings that an experiment file defines, with their measured values.
  *
  * @param findings findings by experiment; an experiment on several stores has findings for each
  *     store
@@ -23,8 +23,8 @@ public record DrawnResults(
   public static final DrawnResults NONE = new DrawnResults(List.of(), List.of(), Map.of());
 
   /**
-   * Returns the results that the plans of these groups' runs define; empty if the runs define
-   * different results.
+   * Returns the results that the plans of the groups' runs define. Returns no results if the plans
+   * define different results.
    *
    * @throws IOException if a run cannot be read
    */
@@ -34,7 +34,6 @@ public record DrawnResults(
     return asked.size() == 1 ? of(asked.get(0), groups, bootstrap) : NONE;
   }
 
-  /** Returns the given results; there may be no valid run in any of the groups. */
   public static DrawnResults of(Results asked, List<Group> groups, Bootstrap bootstrap)
       throws IOException {
     List<DrawnFigure> figures = new ArrayList<>();

@@ -22,7 +22,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Draws an experiment's figure as charts, one for each unit. */
+/** Draws a figure of an experiment as charts, with one chart for each unit. */
 final class FigureCharts {
   private final FigureSpec spec;
 
@@ -72,7 +72,6 @@ final class FigureCharts {
         new XAxis(log, ticks));
   }
 
-  /** Draws one chart for each unit. */
   private <L> List<XyChart> byUnit(
       List<L> all,
       Function<L, Figure> figure,
@@ -109,7 +108,6 @@ final class FigureCharts {
     return new Series(label, colour, false, corners, dots, bars, List.of());
   }
 
-  /** Whether to draw bars. Bars are at 1, 2, 3, … regardless of their values of x. */
   private boolean bars() {
     return spec.draw() != FigureSpec.Form.LINES;
   }
@@ -175,8 +173,8 @@ final class FigureCharts {
   }
 
   /**
-   * Creates a chart. Only the spec's first unit may have a logarithmic y axis, since counts in
-   * other charts may be zero.
+   * Creates a chart. Only charts of the first metric's unit may have a logarithmic y axis, because
+   * counts in other charts may be zero.
    */
   private XyChart chart(
       Unit unit, List<Figure> figures, List<Series> series, String xLabel, XAxis xAxis) {
@@ -195,13 +193,15 @@ final class FigureCharts {
     return figures.stream().map(Figure::text).distinct().collect(Collectors.joining(", "));
   }
 
-  /** Returns the unit for the axis title; empty if ticks show the unit, as for times and rates. */
+  /**
+   * Returns the unit for the axis title. Returns an empty text if ticks show the unit, as for times
+   * and rates.
+   */
   private static String unitWord(Unit unit) {
     boolean said = unit.equals(Unit.NANOS) || unit.equals(Unit.RATE) || unit.label().isEmpty();
     return said ? "" : ", " + unit.label();
   }
 
-  /** Returns a line's label, preceded by the figure's name if the chart shows several figures. */
   private static String label(String figure, String label, boolean several) {
     return several ? FigureWords.name(figure, label) : label;
   }

@@ -28,11 +28,6 @@ public final class FigureSection {
     this.curves = curves;
   }
 
-  /**
-   * Writes figures one below the other.
-   *
-   * @param curves charts of the page; the figures' charts are appended
-   */
   public static void writeAll(List<DrawnFigure> figures, Html html, List<XyChart> curves) {
     for (int i = 0; i < figures.size(); i++) {
       new FigureSection(figures.get(i), html, curves)

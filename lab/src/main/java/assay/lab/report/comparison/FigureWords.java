@@ -25,8 +25,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Describes an experiment's figure in sentences, for both terminal and page. If the numbers are not
- * sufficient for a statement, the sentence says so and gives the reason.
+ * Describes an experiment's figure in sentences for terminals and pages. If the values are not
+ * sufficient for a statement, the sentence states the reason.
  */
 final class FigureWords {
   private FigureWords() {}
@@ -37,17 +37,18 @@ final class FigureWords {
         : Optional.of("The paper found: " + spec.paper().strip());
   }
 
-  /** Returns sentences to follow "Here": one per line of the figure, and at least one in total. */
+  /** Returns at least one sentence that follows the word "Here". */
   static List<String> here(DrawnFigure figure) {
     List<String> sentences = here(figure, Set.of());
     return sentences.isEmpty() ? List.of("there is no valid run.") : sentences;
   }
 
   /**
-   * Returns the sentences of {@link #here(DrawnFigure)} without the lines of some quantities; may
-   * be empty.
+   * Returns the sentences of {@link #here(DrawnFigure)}, without sentences about the metrics in
+   * {@code printed}.
    *
-   * @param printed quantities whose medians are printed elsewhere
+   * @param printed metrics whose medians are printed elsewhere
+   * @return the sentences; may be empty
    */
   static List<String> here(DrawnFigure figure, Set<Figure> printed) {
     List<String> sentences = new ArrayList<>();
@@ -78,7 +79,6 @@ final class FigureWords {
         .forEach(level -> sentences.add(level(level, is)));
   }
 
-  /** Returns the name of a line, such as {@code p99 of read in run, buffer 1MB}. */
   static String name(String what, String label) {
     return label.isEmpty() ? what : what + ", " + label;
   }
@@ -124,7 +124,6 @@ final class FigureWords {
     return ComparisonWords.value(sample.median(), unit) + " " + bracketed(interval, unit);
   }
 
-  /** Describes the point farthest above or below both end points; empty if there is none. */
   private static String between(List<Point> points, String x, Unit unit) {
     double first = points.get(0).sample().median();
     double last = points.get(points.size() - 1).sample().median();
@@ -166,7 +165,6 @@ final class FigureWords {
         : "a value is zero";
   }
 
-  /** Compares each value of x with the baseline; skips the line of the baseline itself. */
   private static void toBaseline(
       OverVariable over, OverVariable.Line line, VariantName base, List<String> sentences) {
     List<String> ratios = new ArrayList<>();
@@ -199,7 +197,8 @@ final class FigureWords {
           beside.above().means().size() > 0
               ? "never zero"
               : beside.zero().means().size() > 0 ? "always zero" : "never measured";
-      return "%s cannot be compared by whether %s is zero: that series was %s."
+      return ("%s cannot be compared between times when %s is zero and times when it is not: the"
+              + " series was %s.")
           .formatted(what, series, only);
     }
     String values =

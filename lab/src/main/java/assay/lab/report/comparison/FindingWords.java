@@ -25,10 +25,6 @@ final class FindingWords {
 
   private FindingWords() {}
 
-  /**
-   * Returns, for example, {@code ok/s of insert in load: presplit / whole}, or the ratio of two
-   * figures of one variant.
-   */
   private static String subject(FindingSpec spec) {
     String figures =
         spec.of().text() + spec.against().map(figure -> " / " + figure.text()).orElse("");
@@ -39,7 +35,6 @@ final class FindingWords {
             + spec.ratio().stream().map(VariantName::text).collect(Collectors.joining(" / "));
   }
 
-  /** Returns, for example, {@code > 1; paper × 5}. */
   static String expected(FindingSpec spec) {
     return spec.expect().text()
         + (spec.paper().isPresent()
@@ -69,7 +64,6 @@ final class FindingWords {
         + (spec.note().isEmpty() ? "" : " – " + spec.note());
   }
 
-  /** Writes a section with a table for each experiment; writes nothing if there are no findings. */
   static void write(Map<String, List<Finding>> findings, Html html) {
     if (findings.isEmpty()) {
       return;

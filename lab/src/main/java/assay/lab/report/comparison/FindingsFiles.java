@@ -19,7 +19,7 @@ public final class FindingsFiles {
   private FindingsFiles() {}
 
   /**
-   * Returns a heading for each experiment and store, and a paragraph for each finding, in lines of
+   * Returns a heading for each experiment and store, and a paragraph for each finding. Lines have
    * at most 100 columns.
    */
   public static String text(List<CheckedFinding> findings, Charset terminal) {
@@ -52,10 +52,6 @@ public final class FindingsFiles {
         .withAll(FindingWords.toMap(each.finding()));
   }
 
-  /**
-   * Returns a table of findings with store, date and scale, followed by the experiments that were
-   * not run.
-   */
   public static String markdown(List<CheckedFinding> findings) {
     TableColumns<CheckedFinding> columns =
         new TableColumns<CheckedFinding>()

@@ -26,7 +26,9 @@ public final class GateFiles {
     return TerminalText.encodable(out.toString(), terminal);
   }
 
-  /** Returns JUnit XML: a missed gate is reported as failed, an undetermined gate as skipped. */
+  /**
+   * Returns JUnit XML. A missed gate is reported as failed, and an undetermined gate as skipped.
+   */
   public static String junit(List<Judged> gates) {
     StringWriter text = new StringWriter();
     try {

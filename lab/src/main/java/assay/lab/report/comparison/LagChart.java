@@ -13,16 +13,13 @@ import java.util.List;
 
 /** Draws distributions of read-after-write lags in one chart (YCSB++, figure 7). */
 public final class LagChart {
-  /** A curve with fewer points than this also has dots, so that it is visible. */
+  /** Number of points below which a curve also has dots, so that the curve is visible. */
   private static final int FEW_CORNERS = 12;
 
   private final boolean log;
   private final List<Series> series = new ArrayList<>();
   private final List<Mark> floors = new ArrayList<>();
 
-  /**
-   * @param log whether the axis of lags is logarithmic
-   */
   public LagChart(boolean log) {
     this.log = log;
   }
@@ -39,7 +36,7 @@ public final class LagChart {
     }
   }
 
-  /** Marks the resolution: a lag below this value cannot be distinguished from no lag. */
+  /** Marks the shortest lag that can be distinguished from no lag. */
   public void floor(double nanos, String label) {
     if (Double.isFinite(nanos) && (nanos > 0 || !log)) {
       floors.add(new Mark(nanos / 1e3, label));

@@ -9,7 +9,6 @@ import java.util.Locale;
 
 /** Draws the repeats of each variant on an axis that all variants share. */
 final class RepeatsDrawing {
-  /** Width of the chart's drawing area, from zero to the highest repeat. */
   private static final int WIDTH = 300;
 
   private static final int HEIGHT = 22;
@@ -29,7 +28,6 @@ final class RepeatsDrawing {
             .orElse(0);
   }
 
-  /** Draws the median as a bar, the median's interval as a line, and repeats as dots. */
   void write(Place place, Html html) {
     String box = "0 0 " + WIDTH + " " + HEIGHT;
     html.open("svg", "viewBox", box, "aria-hidden", "true", "class", "spread");

@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.function.Function;
 
 final class ResultTableSection {
-  /** All numbers of a cell, including those for which the table has no column. */
   static final Fields<Cell> STATISTICS =
       new Fields<Cell>()
           .with("median", number(Column.MEDIAN))
@@ -95,8 +94,8 @@ final class ResultTableSection {
   }
 
   /**
-   * Returns a block for each figure or, if there is only one variant, a line for each figure.
-   * Columns that do not fit are continued below.
+   * Returns a block of lines for each metric. If there is only one variant, returns a line for each
+   * metric. Columns that do not fit are continued below.
    */
   static String text(ResultTable table) {
     if (table.rows().isEmpty()) {
@@ -193,7 +192,10 @@ final class ResultTableSection {
         + WindowWords.table(table).map(windows -> " " + windows).orElse("");
   }
 
-  /** Lists figures that some runs of a variant lack; statistics cover only the other runs. */
+  /**
+   * Lists metrics that some runs of a variant lack. The statistics of a metric cover only the runs
+   * that have the metric.
+   */
   private static Optional<String> partlyThere(ResultTable table) {
     List<String> all = new ArrayList<>();
     for (Row row : table.rows()) {
@@ -213,8 +215,8 @@ final class ResultTableSection {
   }
 
   /**
-   * Returns the smallest detectable differences, from the widest interval of each figure; empty if
-   * no row can be compared with the first row.
+   * Returns the smallest detectable difference of each metric, from the metric's widest interval.
+   * Returns an empty text if no row can be compared with the first row.
    */
   private static String smallestDifferences(ResultTable table) {
     List<String> all = new ArrayList<>();

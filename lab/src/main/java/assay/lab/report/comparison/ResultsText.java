@@ -12,18 +12,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Formats figures, findings and tables of an experiment for a terminal, in lines of at most 100
+ * Formats figures, findings and tables of an experiment for a terminal. Lines have at most 100
  * columns.
  */
 public final class ResultsText {
   private ResultsText() {}
 
   /**
-   * Returns an empty text if the file defines no results. Omits lines of a figure if their medians
-   * are already in the answer's table or in a table of the file.
+   * Returns the results as text. Returns an empty text if the file defines no results. Lines of a
+   * figure are omitted if their medians are in the answer's table or in a table of the file.
    *
-   * @param answer the answer that the caller has already printed
-   * @param terminal charset of the output; if it lacks µ and –, "us" and "-" replace them
+   * @param answer answer that the caller has already printed
+   * @param terminal charset of the output; without µ and –, the output has "us" and "-" instead
    */
   public static String of(DrawnResults results, Optional<BestGroup> answer, Charset terminal) {
     StringBuilder out = new StringBuilder();

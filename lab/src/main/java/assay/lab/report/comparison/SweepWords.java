@@ -29,10 +29,6 @@ final class SweepWords {
             step -> String.format(Locale.ROOT, "%.0f %%", 100 * step.efficiency()));
   }
 
-  /**
-   * Describes the fitted scalability law, the law's peak and doubts about the fit, or says why
-   * there is no fit.
-   */
   static List<String> law(ScaleOut scale) {
     if (scale.law().isEmpty()) {
       return List.of(

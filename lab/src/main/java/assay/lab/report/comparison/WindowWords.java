@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
-/** Describes the length of the windows for which means and maxima were computed. */
+/** Describes the length of the time windows for which means and maxima were computed. */
 final class WindowWords {
   private static final String RULE =
       "a window covers at most a twentieth of its phase, and at least 1 s.";
@@ -38,7 +38,7 @@ final class WindowWords {
     String names = names(spec.y());
     return names.isEmpty()
         ? Optional.empty()
-        : Optional.of(names + " is the highest mean over a window of that length; " + RULE);
+        : Optional.of(names + " is the highest mean over a time window; " + RULE);
   }
 
   static Optional<String> table(ResultTable table) {

@@ -27,11 +27,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Summary of a finished or running run: rate, p50, p99, errors, limit and duration of its measured
+ * Summary of a finished or running run: rate, p50, p99, errors, limit and duration of its main
  * phase.
  */
 public final class Glance {
-  /** Verdicts that need no remedy, since no resource is the limit. */
   private static final Set<VerdictCode> WITHOUT_REMEDY =
       Set.of(VerdictCode.INCOMPLETE, VerdictCode.WRONG);
 
@@ -55,10 +54,11 @@ public final class Glance {
   }
 
   /**
-   * Returns the run's current tiles; empty if the run has no phase. The tiles of a finished run
-   * show the verdict's figures, those of a running run the figures of the last seconds.
+   * Returns the run's current tiles. For a finished run, the tiles show the values in the verdict.
+   * For a running run, the tiles show the values of the last seconds. Returns no tiles if the run
+   * has no phase.
    *
-   * @param runSeconds end of the run's data
+   * @param runSeconds end of the run's data, in seconds since the run began
    */
   public static List<Tile> of(Timeline run, double runSeconds, boolean goesOn) throws IOException {
     Optional<RecordedPhase> measured = measuredPhase(run);
@@ -71,7 +71,10 @@ public final class Glance {
         : new LatestPhase(run, runSeconds, goesOn).tiles();
   }
 
-  /** Returns the offered rate of a phase, linear between points; empty in closed loop. */
+  /**
+   * Returns the offered rate of a phase over time, which is linear between points. Returns no
+   * points in a closed loop.
+   */
   public static Points offered(Timeline run, RecordedPhase phase) {
     List<RateCurve.Point> path = OfferedRate.path(run.manifest().plan(), phase);
     return new Points(
@@ -79,7 +82,10 @@ public final class Glance {
         path.stream().mapToDouble(RateCurve.Point::perSecond).toArray());
   }
 
-  /** Returns operations that only fill a buffer; their latencies are not the store's. */
+  /**
+   * Returns the operations that only fill a client-side buffer, and whose latencies are therefore
+   * not the store's.
+   */
   public static List<String> untimed(Timeline run) throws IOException {
     return PhaseHeadline.untimed(run.manifest().plan(), run.measured());
   }
@@ -93,7 +99,10 @@ public final class Glance {
         .toList();
   }
 
-  /** Returns advice on how to raise the limit or to find out what it is; may be empty. */
+  /**
+   * Returns advice on how to raise the limit, or on how to find an unknown limit. Returns an empty
+   * text if there is no advice.
+   */
   public static String remedy(Manifest manifest, Optional<RecordedPhase> measured) {
     Manifest.Verdict verdict = manifest.verdict();
     if (verdict == null || measured.isEmpty() || hasNoRemedy(verdict.code())) {
@@ -140,18 +149,17 @@ public final class Glance {
             phase.name() + ", of " + Figures.clock(seconds(manifest, runSeconds)) + " in all"));
   }
 
-  /** Returns a run's duration, or the value of {@code unknown} if the run recorded no end. */
+  /** Returns a run's duration in seconds. Returns {@code unknown} if the run recorded no end. */
   public static double seconds(Manifest manifest, double unknown) {
     return manifest.start() == null || manifest.end() == null
         ? unknown
         : Duration.between(manifest.start(), manifest.end()).toMillis() / 1e3;
   }
 
-  /** Returns the maximum and, if there is no p99, the reason why there is none. */
   private static String longest(LatencySummary times) {
     String max = "max " + latency(Percentile.MAX, times);
     return times.count() > 0 && Double.isNaN(Percentile.P99.nanos(times))
-        ? max + ", too few for p99"
+        ? max + ", too few samples for p99"
         : max;
   }
 

@@ -19,18 +19,22 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Current figures of a phase, computed from the run's intervals. The figures of a running phase
- * cover its last seconds. The figures of a finished phase that the run's verdict lacks cover the
- * phase's measured part.
+ * Current rates and latencies of a phase, computed from the run's intervals. For a running phase,
+ * the values cover the last seconds of the phase. For a finished phase, the values cover the
+ * measured part of the phase. The values of a finished phase are needed only if the run's verdict
+ * does not contain them.
  */
 public final class LatestPhase {
-  /** Length of the window before the current time; long enough to show an outage. */
+  /**
+   * Length in seconds of the time window before the current time. The window is long enough to show
+   * an outage.
+   */
   public static final double LAST_SECONDS = 10;
 
-  /** Age below which an interval may still change, because late threads add samples. */
+  /** Age in seconds below which an interval may still change, because late threads add samples. */
   private static final double GROWING_SECONDS = 1;
 
-  /** Times in files are in whole milliseconds. */
+  /** Tolerance in seconds for comparisons of times, because times in files are in whole ms. */
   private static final double MILLI = 0.001;
 
   private final Timeline run;
@@ -40,9 +44,6 @@ public final class LatestPhase {
   private final double from;
   private final double to;
 
-  /**
-   * @param run a run with at least one phase
-   */
   public LatestPhase(Timeline run, double now, boolean goesOn) {
     this.run = run;
     this.goesOn = goesOn;
@@ -52,7 +53,7 @@ public final class LatestPhase {
     from = goesOn ? Math.max(phase.startSeconds(), to - LAST_SECONDS) : phase.measuredFromSeconds();
   }
 
-  /** Returns the phase that started last; empty before the first phase. */
+  /** Returns the phase that started last. Returns empty before the first phase. */
   public static Optional<RecordedPhase> last(Timeline run) {
     return run.phases().stream()
         .filter(phase -> !phase.isPart())
@@ -65,7 +66,7 @@ public final class LatestPhase {
     Optional<String> operation = operation();
     String over =
         operation.map(name -> "of " + name + ", ").orElse("")
-            + (goesOn ? "worst of " + Math.round(LAST_SECONDS) + " s" : "worst second");
+            + (goesOn ? "worst of the last " + Math.round(LAST_SECONDS) + " s" : "worst second");
     return List.of(
         new Tile(
             "rate",
@@ -74,7 +75,7 @@ public final class LatestPhase {
         new Tile("p50", worst(Percentile.P50), over),
         new Tile("p99", worst(Percentile.P99), over),
         Glance.errors(errors(), outcomes),
-        new Tile("limit", Figures.UNKNOWN, goesOn ? "known at the end" : ""),
+        new Tile("limit", Figures.UNKNOWN, goesOn ? "known at the end of the run" : ""),
         elapsed());
   }
 
@@ -83,7 +84,10 @@ public final class LatestPhase {
     return goesOn && !Double.isNaN(worst) ? ", worst second " + Figures.rate(worst) + "/s" : "";
   }
 
-  /** Returns the length of the figures' time window; 0 before the first second has passed. */
+  /**
+   * Returns the length, in seconds, of the time window that the rates and latencies cover. Returns
+   * 0 before the first second has passed.
+   */
   public double seconds() {
     return Math.max(0, to - from);
   }
@@ -95,12 +99,18 @@ public final class LatestPhase {
         now);
   }
 
-  /** Returns successful operations per second; NaN before the first second has passed. */
+  /**
+   * Returns the number of successful operations per second. Returns NaN before the first second has
+   * passed.
+   */
   public double okPerSecond() throws IOException {
     return to > from ? count(LatestPhase::done, from, to) / (to - from) : Double.NaN;
   }
 
-  /** Returns the lowest rate of any whole second; NaN before the first second has passed. */
+  /**
+   * Returns the lowest rate of any whole second in the time window. Returns NaN before the first
+   * second has passed.
+   */
   public double worstPerSecond() throws IOException {
     double worst = Double.NaN;
     for (double second = from; second + 1 <= to + MILLI; second++) {
@@ -110,10 +120,6 @@ public final class LatestPhase {
     return worst;
   }
 
-  /**
-   * Returns the most frequent operation whose latencies are the store's; empty if no such operation
-   * has completed.
-   */
   private Optional<String> operation() throws IOException {
     String most = null;
     long highest = 0;
@@ -138,18 +144,14 @@ public final class LatestPhase {
   }
 
   /**
-   * Returns the end of the last interval that can no longer change; intervals are aligned with
-   * their phase.
+   * Returns the end of the last interval that can no longer change. Intervals are aligned with the
+   * start of their phase.
    */
   private double wholeSecond() {
     double since = Math.min(endSeconds(), now - GROWING_SECONDS) - phase.startSeconds();
     return phase.startSeconds() + Math.max(0, Math.floor(since));
   }
 
-  /**
-   * Returns the phase's end. A running phase extends to the current time, even while no operation
-   * completes.
-   */
   private double endSeconds() {
     return goesOn && !phase.ended() ? now : phase.endSeconds();
   }
@@ -164,7 +166,10 @@ public final class LatestPhase {
         phase.name() + (warm ? ", warm-up" : ""));
   }
 
-  /** Returns operations whose latencies are the store's: flushes instead of buffered writes. */
+  /**
+   * Returns the operations whose latencies are the store's. If all operations only fill a
+   * client-side buffer, returns only the flush.
+   */
   public List<String> timed() throws IOException {
     List<LatencyKey> all = keys(LatestPhase::done);
     Set<String> untimed =
@@ -206,7 +211,10 @@ public final class LatestPhase {
     return operation.isEmpty() ? Figures.UNKNOWN : Figures.duration(worst(figure, operation.get()));
   }
 
-  /** Returns the highest value of any second, in nanoseconds; NaN if unknown. */
+  /**
+   * Returns the highest value of a percentile in any second, in ns. Returns NaN if the percentile
+   * is unknown.
+   */
   public double worst(Percentile figure, String operation) throws IOException {
     return within(ended(operation), from, to).stream()
         .mapToDouble(one -> figure.nanos(one.latency(), PercentileRule.INTERVAL))

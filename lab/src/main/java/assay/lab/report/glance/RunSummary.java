@@ -16,15 +16,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Summary of a run for lists, read from its manifest alone.
+ * Summary of a run for lists, read only from the run's manifest.
  *
- * @param begun when the experiment's first run began, in the form of a run folder's name; empty if
+ * @param begun start of the experiment's first run, in the form of a run folder's name; empty if
  *     the run has no experiment file
- * @param variant the variant's name in the experiment; empty if the experiment has no variables
- * @param rate rate of the measured phase; empty if unknown
- * @param p99 p99 of the measured phase; empty if unknown
- * @param limit limit of the measured phase in one or two words; empty if unknown
- * @param values values of all variables, by the variables' names
+ * @param variant name of the variant; empty if the experiment has no variables
+ * @param rate rate of the main phase; empty if unknown
+ * @param p99 p99 latency of the main phase; empty if unknown
+ * @param limit limit of the main phase in one or two words; empty if unknown
+ * @param values values of all variables, by the names of the variables
  */
 public record RunSummary(
     String begun,
@@ -47,7 +47,6 @@ public record RunSummary(
         origin.map(PlanOrigin::values).orElseGet(TreeMap::new));
   }
 
-  /** Returns the phase that {@link Glance#measuredPhase} would choose. */
   private static Optional<PhaseVerdict> measured(Manifest manifest) {
     if (manifest.verdict() == null) {
       return Optional.empty();

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Describes when and why a run had problems: stalls, lost servers, errors, and actions on servers.
+ * Describes when and why a run had problems. Problems are stalls, lost servers, errors, and actions
+ * on servers.
  */
 public final class Troubles {
   private static final Set<String> KINDS =
@@ -29,10 +30,10 @@ public final class Troubles {
   private Troubles() {}
 
   /**
-   * Returns one line per problem, in order of time. If lines are omitted, the last line contains
-   * their number.
+   * Returns one line for each problem, in order of time. If lines are omitted, the last line
+   * contains their number.
    *
-   * @param drawn bands as shown in charts
+   * @param drawn bands of events as shown in charts
    */
   public static List<String> lines(List<Band> drawn) {
     List<Band> all = drawn.stream().filter(band -> KINDS.contains(band.kind())).toList();

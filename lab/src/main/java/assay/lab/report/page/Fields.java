@@ -11,7 +11,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The fields of objects in JSON and the columns of the same objects in CSV, both in order.
+ * Fields of an object in JSON, and columns of the same object in CSV. Fields and columns keep the
+ * order in which they were added.
  *
  * @param <T> type of the objects
  */
@@ -19,7 +20,7 @@ public final class Fields<T> {
   private final Map<String, Function<T, Object>> json = new LinkedHashMap<>();
   private final Map<String, Function<T, Object>> csv = new LinkedHashMap<>();
 
-  /** Adds a field; unknown values are null. */
+  /** Adds a field and a column. In JSON, an unknown value is null. */
   public Fields<T> with(String name, Function<T, Object> value) {
     csv.put(name, value);
     return jsonOnly(name, value);
@@ -31,10 +32,11 @@ public final class Fields<T> {
   }
 
   /**
-   * Adds an interval: one field in JSON, such as {@code ratioInterval}; three columns in CSV, such
-   * as {@code ratioLow}, {@code ratioHigh} and {@code ratioConfidence}.
+   * Adds an interval. In JSON, the interval is one field, such as {@code ratioInterval}. In CSV,
+   * the interval has three columns, such as {@code ratioLow}, {@code ratioHigh} and {@code
+   * ratioConfidence}.
    *
-   * @param of name of the value that the interval belongs to; may be empty
+   * @param of name of the value to which the interval belongs; may be empty
    */
   public Fields<T> interval(String of, Function<T, Optional<Interval>> interval) {
     csv.put(part(of, "low"), row -> interval.apply(row).map(Interval::low).orElse(null));
@@ -48,7 +50,9 @@ public final class Fields<T> {
     return of.isEmpty() ? part : Words.joined(of + "-" + part);
   }
 
-  /** Adds the columns of a part of the object; they are empty if the object lacks the part. */
+  /**
+   * Adds the columns of a part of the object. The columns are empty if the object lacks the part.
+   */
   public <P> Fields<T> columns(Fields<P> fields, Function<T, Optional<P>> part) {
     fields.csv.forEach(
         (name, value) -> csv.put(name, row -> part.apply(row).map(value).orElse(null)));
@@ -59,7 +63,9 @@ public final class Fields<T> {
     return values(json, object);
   }
 
-  /** Returns a header line, and one line for each object; unknown values are empty. */
+  /**
+   * Returns a header line, and one line for each object. An unknown value becomes an empty cell.
+   */
   public String csv(List<T> objects) throws IOException {
     CsvSchema.Builder schema = CsvSchema.builder().setUseHeader(true);
     csv.keySet().forEach(schema::addColumn);

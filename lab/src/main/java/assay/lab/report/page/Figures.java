@@ -5,7 +5,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Formats numbers for people, with three digits and a readable unit; unknown values are a dash. */
+/** Formats numbers with three digits and a readable unit. Unknown values are a dash. */
 public final class Figures {
   public static final String UNKNOWN = "–";
 
@@ -23,7 +23,8 @@ public final class Figures {
     if (Double.isNaN(nanos)) {
       return UNKNOWN;
     }
-    // 999.5 would be rounded to 1000; 1.00 of the next larger unit is easier to read.
+    // From 999.5 on, three digits would show 1000. A value of 1.00 in the next larger unit is
+    // easier to read.
     if (Math.abs(nanos) < 999.5) {
       return String.format(Locale.ROOT, "%.0f ns", nanos);
     }
@@ -36,7 +37,6 @@ public final class Figures {
     return threeDigits(nanos / 1e9) + " s";
   }
 
-  /** Returns null for NaN and infinity, which JSON cannot represent. */
   public static Double finite(double value) {
     return Double.isFinite(value) ? value : null;
   }
@@ -49,7 +49,10 @@ public final class Figures {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
-  /** Formats a count in at most {@code width} characters, abbreviated with k, M … if necessary. */
+  /**
+   * Formats a count in at most {@code width} characters. Long counts are abbreviated with k, M and
+   * so on.
+   */
   public static String count(long count, int width) {
     String whole = count(count);
     if (whole.length() <= width) {
@@ -101,7 +104,6 @@ public final class Figures {
         : threeDigits(value) + (unit.label().equals("%") ? " %" : " " + unit.label());
   }
 
-  /** Formats a share from 0 to 1 in percent. */
   public static String percent(double share) {
     return Double.isNaN(share) ? UNKNOWN : threeDigits(100 * share) + " %";
   }

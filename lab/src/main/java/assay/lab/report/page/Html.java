@@ -4,13 +4,15 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 
-/** Writes HTML. Data of runs must be written as text or as attributes, which are escaped. */
+/**
+ * Writes HTML. Data of runs must be written as text or as attributes, because these are escaped.
+ */
 public final class Html {
   private final StringBuilder out = new StringBuilder();
   private final Deque<String> open = new ArrayDeque<>();
 
   /**
-   * Opens an element. Attributes are alternating names and values; an attribute with the value null
+   * Opens an element. Attributes are alternating names and values. An attribute whose value is null
    * is omitted.
    */
   public Html open(String tag, String... attributes) {
@@ -32,31 +34,30 @@ public final class Html {
     return element("p", text, "class", "note");
   }
 
-  /** Writes a list; if {@code style} is null, the list has no class. */
   public Html list(String style, Iterable<String> items) {
     open("ul", "class", style);
     items.forEach(item -> element("li", item));
     return close();
   }
 
-  /** Writes a list of names with their values. */
   public Html pairs(Map<String, ?> values) {
     open("dl", "class", "pairs");
     values.forEach((name, value) -> element("dt", name).element("dd", Words.value(value)));
     return close();
   }
 
-  /** Writes a name with its value into an open list of short facts. */
   public Html fact(String name, String value) {
     return open("div").element("dt", name).element("dd", value).close();
   }
 
-  /** Opens a region that scrolls separately from the page, also by keyboard. */
+  /**
+   * Opens a region that scrolls separately from the page. The region can also be scrolled with the
+   * keyboard.
+   */
   public Html scroll(String label) {
     return open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", label);
   }
 
-  /** Opens a table with a caption for screen readers. */
   public Html table(String style, String caption) {
     return open("table", "class", style).element("caption", caption, "class", "hidden");
   }
@@ -83,15 +84,15 @@ public final class Html {
   }
 
   /**
-   * Writes escaped text. Null, which means that a truncated run lacks the value, is shown as
-   * undetermined rather than as a blank.
+   * Writes escaped text. Null is shown as undetermined, because null means that a truncated run
+   * lacks the value.
    */
   public Html text(String text) {
     out.append(escaped(text == null ? "undetermined" : text));
     return this;
   }
 
-  /** Writes text that is already safe: the page's own files, and escaped JSON. */
+  /** Writes text without escaping. The text must be one of the page's files, or escaped JSON. */
   Html raw(String trusted) {
     out.append(trusted);
     return this;
@@ -118,7 +119,7 @@ public final class Html {
         case '>' -> safe.append("&gt;");
         case '"' -> safe.append("&quot;");
         case '\'' -> safe.append("&#39;");
-        // HTML does not allow control characters; a NUL would be dropped or end the page early.
+        // HTML does not allow control characters. A NUL would be dropped or end the page early.
         default -> safe.append(c < ' ' && c != '\n' && c != '\t' ? '\ufffd' : c);
       }
     }
@@ -128,7 +129,7 @@ public final class Html {
   @Override
   public String toString() {
     if (!open.isEmpty()) {
-      throw new IllegalStateException("not closed: " + open);
+      throw new IllegalStateException("elements not closed: " + open);
     }
     return out.toString();
   }

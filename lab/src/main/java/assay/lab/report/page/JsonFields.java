@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.LinkedHashMap;
 
-/** The fields of a JSON object, in order. */
+/** JSON object whose fields keep the order in which they were added. */
 public final class JsonFields extends LinkedHashMap<String, Object> {
   private static final long serialVersionUID = 1;
 
@@ -18,7 +18,6 @@ public final class JsonFields extends LinkedHashMap<String, Object> {
     return this;
   }
 
-  /** Returns indented JSON with a line break at the end. */
   public String text() throws JsonProcessingException {
     return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n";
   }

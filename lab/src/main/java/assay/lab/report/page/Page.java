@@ -8,18 +8,18 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /**
- * Writes the parts that all pages share. A page is one file with styles, scripts and data, and
+ * Writes the parts that all pages share. A page is one file with styles, scripts and data. A page
  * loads no other files.
  */
 public final class Page {
-  /** Makes the browser enforce that the page sends no requests. */
+  /** Content security policy with which the browser prevents the page from sending requests. */
   private static final String POLICY =
       "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
 
   private Page() {}
 
   /**
-   * Writes a page atomically: readers never see a partial file, and an older page is kept if
+   * Writes a page atomically. Readers never see a partial file, and an older page remains if
    * writing fails.
    *
    * @param file file to write, in an existing folder
@@ -29,7 +29,8 @@ public final class Page {
     Path draft = Files.createTempFile(absolute.getParent(), ".report", ".tmp");
     try {
       Files.writeString(draft, page);
-      // Temporary files are readable only by their owner; a report is as public as its folder.
+      // Temporary files are readable only by their owner. A page must be readable by all users who
+      // can access its folder.
       draft.toFile().setReadable(true, false);
       Files.move(
           draft, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -39,7 +40,7 @@ public final class Page {
   }
 
   /**
-   * Writes the start of the page, up to where the body's content begins. The content must have an
+   * Writes the start of the page, up to the start of the body's content. The content must have an
    * element with the id "results".
    */
   public static void open(Html html, String title) throws IOException {
@@ -48,7 +49,7 @@ public final class Page {
     html.empty("meta", "http-equiv", "Content-Security-Policy", "content", POLICY);
     html.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
     html.empty("meta", "name", "color-scheme", "content", "light dark");
-    // Without this link, a browser would request an icon from a server.
+    // Without an icon link, a browser would request an icon from a server.
     html.empty("link", "rel", "icon", "href", "data:,");
     html.element("title", title + " – Assay");
     html.raw("<style>").raw(PageFiles.style()).raw("</style>").close();
@@ -59,15 +60,15 @@ public final class Page {
    * Writes the end of the page after the body's content.
    *
    * @param data data for the scripts
-   * @param scripts scripts in order of dependency: each uses only earlier ones
+   * @param scripts names of scripts in order of dependency; a script uses only earlier scripts
    */
   public static void close(Html html, JsonFields data, List<String> scripts) throws IOException {
     html.raw("<script type=\"application/json\" id=\"run\">");
-    // Otherwise a text that contains a closing script tag would end the element.
+    // The character < is escaped, because a text with a closing script tag would end the element.
     html.raw(new ObjectMapper().writeValueAsString(data).replace("<", "\\u003c"));
     html.raw("</script>\n");
     html.raw("<script>").raw(PageFiles.charts()).raw("</script>\n");
-    // One function around all scripts keeps their names from becoming global.
+    // One function around all scripts prevents their names from becoming global.
     html.raw("<script>(() => {\n\"use strict\";\n");
     for (String script : scripts) {
       html.raw(PageFiles.script(script));

@@ -6,7 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 public final class PageFiles {
-  /** Scripts that draw charts over time, in order of dependency: each uses only earlier ones. */
+  /**
+   * Scripts that draw charts over time, in order of dependency. A script uses only earlier scripts.
+   */
   public static final List<String> CHARTS =
       List.of(
           "format.js",
@@ -33,9 +35,10 @@ public final class PageFiles {
   }
 
   /**
-   * Reads one file.
+   * Reads one file that was packaged with the classes.
    *
    * @param room class whose package contains the file
+   * @param of name of the file's owner in messages, such as {@code report}
    * @throws IOException if the build lacks the file
    */
   public static String read(Class<?> room, String name, String of) throws IOException {

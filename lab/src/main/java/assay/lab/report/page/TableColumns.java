@@ -6,14 +6,14 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /**
- * The columns of a table, for pages and terminals alike. On pages the first column contains the
- * headings of rows.
+ * Columns of a table for pages and for terminals. On pages, the first column contains the headings
+ * of rows.
  *
- * @param <R> what a row represents
+ * @param <R> type of the items that rows represent
  */
 public final class TableColumns<R> {
   /**
-   * @param style CSS class of the page's cells; null if they have no class
+   * @param style CSS class of the page's cells; null for no class
    * @param width minimum width on terminals; null if only pages show the column
    * @param left whether cells are left-aligned on terminals
    */
@@ -27,21 +27,19 @@ public final class TableColumns<R> {
 
   private final List<Column<R>> columns = new ArrayList<>();
 
-  /** Adds a column that is as wide as its longest cell. */
   public TableColumns<R> column(String heading, Function<R, String> text) {
     return column(heading, 0, text);
   }
 
   /**
-   * Adds a column.
+   * Adds a column with right-aligned cells.
    *
-   * @param width width of the column's right-aligned cells in a terminal's lines
+   * @param width minimum width of cells in the lines for terminals
    */
   public TableColumns<R> column(String heading, int width, Function<R, String> text) {
     return add(heading, null, width, false, text, (row, html) -> html.text(text.apply(row)));
   }
 
-  /** Adds a column whose cells are left-aligned on terminals. */
   public TableColumns<R> leftColumn(String heading, Function<R, String> text) {
     return add(heading, null, 0, true, text, (row, html) -> html.text(text.apply(row)));
   }
@@ -66,7 +64,6 @@ public final class TableColumns<R> {
     return this;
   }
 
-  /** Writes headings and rows into an open table. */
   public void write(Html html, Iterable<R> rows) {
     html.open("thead").open("tr");
     columns.forEach(
@@ -100,7 +97,6 @@ public final class TableColumns<R> {
     out.append("|\n");
   }
 
-  /** Returns the headings, as the first line on a terminal. */
   public String heading() {
     return line(Column::heading);
   }
@@ -117,7 +113,7 @@ public final class TableColumns<R> {
   }
 
   /**
-   * Returns lines for a terminal, aligned to the longest cells.
+   * Returns lines for a terminal. Columns are aligned to their longest cells.
    *
    * @param most maximum length of a line; columns that do not fit are continued below
    */

@@ -8,9 +8,7 @@ public final class TerminalText {
 
   private TerminalText() {}
 
-  /**
-   * Breaks text at spaces. The first line starts at the margin, further lines after {@code indent}.
-   */
+  /** Breaks text at spaces. All lines except the first start with {@code indent}. */
   public static String wrapped(String text, String indent) {
     StringBuilder out = new StringBuilder();
     String rest = text.strip();
@@ -26,17 +24,19 @@ public final class TerminalText {
     return out.append(margin).append(rest).append('\n').toString();
   }
 
-  /** Returns a printable paragraph in which all lines but the first are indented. */
+  /** Returns a printable paragraph. All lines except the first are indented. */
   public static String paragraph(String text) {
     return wrapped(printable(text), "  ");
   }
 
-  /** Replaces control characters: a name from a store must not control the terminal. */
+  /** Replaces control characters. A name from a store must not control the terminal. */
   public static String printable(String text) {
     return text.replaceAll("\\p{Cntrl}", "?");
   }
 
-  /** Replaces µ and – by "us" and "-" if the terminal's charset lacks them. */
+  /**
+   * Replaces characters such as µ and – by ASCII characters if the terminal's charset lacks them.
+   */
   public static String encodable(String text, Charset terminal) {
     if (terminal.newEncoder().canEncode("µ–…")) {
       return text;

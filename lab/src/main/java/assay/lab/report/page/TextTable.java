@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A table for a terminal: labels on the left, right-aligned columns. Columns that do not fit are
- * continued below. Not thread-safe.
+ * A table for a terminal with labels on the left and right-aligned columns. Columns that do not fit
+ * are continued below. Instances are not thread-safe.
  */
 public final class TextTable {
   private static final String GAP = "  ";
@@ -24,9 +24,6 @@ public final class TextTable {
     this(heading, labels, TerminalText.COLUMNS);
   }
 
-  /**
-   * @param most maximum length of a line
-   */
   public TextTable(String heading, List<String> labels, int most) {
     this.labels = labels;
     this.most = most;
@@ -47,7 +44,7 @@ public final class TextTable {
   /**
    * Adds a column.
    *
-   * @param texts the column's heading, then one text per label
+   * @param texts heading of the column, and one text for each label
    */
   public void column(List<String> texts) {
     int width = GAP.length() + texts.stream().mapToInt(String::length).max().orElse(0);

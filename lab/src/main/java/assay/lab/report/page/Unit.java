@@ -4,21 +4,19 @@ import assay.lab.plan.result.Figure;
 import java.util.Map;
 
 /**
- * The unit of values in charts and text.
+ * Unit of values in charts and text.
  *
- * @param name the unit as the last part of a series' name, such as {@code mb_per_s}
- * @param label the unit as shown to people, such as {@code MB/s}
+ * @param name name of the unit, which is the last part of a series' name, such as {@code mb_per_s}
+ * @param label unit as shown to users, such as {@code MB/s}
  */
 public record Unit(String name, String label) {
-  /** Microseconds, shown in the unit that suits the value. */
   public static final Unit LATENCY = new Unit("latency", "µs");
 
   public static final Unit RATE = new Unit("per_s", "/s");
 
-  /** Nanoseconds, shown in the unit that suits the value. */
   public static final Unit NANOS = new Unit("ns", "ns");
 
-  /** Shares from 0 to 1, shown in percent. */
+  /** Shares from 0 to 1, which are shown in percent. */
   public static final Unit SHARE = new Unit("share", "");
 
   private static final Map<String, String> LABELS =
@@ -34,7 +32,9 @@ public record Unit(String name, String label) {
           Map.entry("share", ""),
           Map.entry("per_s", "/s"));
 
-  /** Returns the unit with this name; the label of an unknown unit is derived from the name. */
+  /**
+   * Returns the unit with the given name. The label of an unknown unit is derived from the name.
+   */
   public static Unit named(String name) {
     return new Unit(name, LABELS.getOrDefault(name, name.replace('_', ' ')));
   }
@@ -43,7 +43,10 @@ public record Unit(String name, String label) {
     return named(figure.unit());
   }
 
-  /** Returns the unit in charts: microseconds for times, percent for shares. */
+  /**
+   * Returns the unit in which charts show the values. Charts show times in µs and shares in
+   * percent.
+   */
   public Unit drawn() {
     if (equals(NANOS)) {
       return LATENCY;

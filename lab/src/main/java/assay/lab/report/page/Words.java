@@ -46,15 +46,17 @@ public final class Words {
     return value.toString();
   }
 
-  /** Returns a figure's name without its unit: {@code final lag} for {@code finalLagMillis}. */
+  /**
+   * Returns a metric's name without its unit, such as {@code final lag} for {@code finalLagMillis}.
+   */
   public static String figureName(String name) {
     return spaced(
         name.endsWith(MILLIS) ? name.substring(0, name.length() - MILLIS.length()) : name);
   }
 
   /**
-   * Formats a figure with thousands separators and, if the figure's name contains a unit, with the
-   * unit. Not suitable for settings, such as ports.
+   * Formats a metric with thousands separators. If the metric's name contains a unit, the text
+   * includes the unit. The method is not suitable for settings, such as ports.
    */
   public static String figure(String name, Object value) {
     if (value instanceof Integer || value instanceof Long) {
@@ -67,16 +69,13 @@ public final class Words {
     return value(value);
   }
 
-  /** Turns nested maps into one map with dotted names; preserves the order. */
   public static Map<String, Object> flattened(Map<String, Object> map) {
     Map<String, Object> flat = new LinkedHashMap<>();
     flatten("", map, flat);
     return flat;
   }
 
-  /**
-   * Returns a phase's totals by their names, without zeros, and without lists of figures by thread.
-   */
+  /** Returns a phase's totals by their names. Zeros and lists of values by thread are omitted. */
   public static Map<String, String> totals(PhaseTotals totals) {
     Map<String, String> shown = new LinkedHashMap<>();
     EventDetail.toMap(totals)

@@ -24,8 +24,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Writes a search as a single HTML file: the sustained rate, latency against throughput, and all
- * steps.
+ * Writes a search for the highest rate as a single HTML file. The page shows the sustained rate,
+ * latency against throughput, and all steps.
  */
 public final class SearchPage {
   private static final List<String> SCRIPTS =
@@ -116,7 +116,6 @@ public final class SearchPage {
         bounds);
   }
 
-  /** Returns the medians of the steps at each rate, in order of the offered rates. */
   private List<Dot> line(Percentile percentile) {
     Map<Double, List<Trial>> rates =
         search.result().trials().stream()

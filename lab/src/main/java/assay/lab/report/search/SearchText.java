@@ -7,7 +7,7 @@ import assay.lab.search.Trial;
 import java.nio.charset.Charset;
 import java.util.Map;
 
-/** Formats a search for a terminal, in lines of at most 100 columns. */
+/** Formats a search for the highest rate for a terminal. Lines have at most 100 columns. */
 public final class SearchText {
   private SearchText() {}
 

@@ -34,10 +34,6 @@ final class SearchWords {
     return slo.clauses().stream().map(Slo.Clause::text).collect(Collectors.joining(" and "));
   }
 
-  /**
-   * Returns a sentence on the searches' median rate and on its interval, or why the interval is
-   * unknown, and a sentence on the knee.
-   */
   static List<String> findings(SearchReport search) {
     SearchResult result = search.result();
     List<String> lines = new ArrayList<>();
@@ -49,7 +45,7 @@ final class SearchWords {
           result
               .interval()
               .map(SearchWords::interval)
-              .orElse("unknown: needs " + Bootstrap.LEAST_REPEATS + " searches; see --repeats");
+              .orElse("unknown: needs " + Bootstrap.LEAST_REPEATS + " searches; raise --repeats");
       lines.add(
           String.format(
               Locale.ROOT,
@@ -80,7 +76,6 @@ final class SearchWords {
         100 * interval.confidence());
   }
 
-  /** Returns the median, p99 and the percentiles for which the SLO has bounds. */
   static Set<Percentile> shown(Slo slo) {
     Set<Percentile> shown = EnumSet.of(Percentile.P50, Percentile.P99);
     slo.clauses().forEach(clause -> shown.add(clause.percentile()));
@@ -115,7 +110,6 @@ final class SearchWords {
     return Double.isNaN(perSecond) ? Figures.UNKNOWN : Figures.rate(perSecond) + "/s";
   }
 
-  /** Returns {@code 2} for the second search; {@code curve} for a trial outside of searches. */
   private static String repeat(Trial trial) {
     return trial.repeat() == 0 ? "curve" : Integer.toString(trial.repeat());
   }

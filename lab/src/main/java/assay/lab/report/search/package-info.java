@@ -1,2 +1,2 @@
-/** A search for the highest rate, as page and text. */
+/** Results of a search for the highest rate, as a page and as text. */
 package assay.lab.report.search;

@@ -13,15 +13,14 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * A file to which whole lines are appended. {@link #append} passes lines to the operating system,
- * so that they are not lost if this process is killed. If a full disk or a killed process left an
- * incomplete line, a line break is written before the next line. Not thread-safe.
+ * so lines are not lost if this process is killed. If the file ends with an incomplete line, a line
+ * break is written before the next line. Not thread-safe.
  */
 public final class AppendFile implements Closeable {
   // Not a channel, because an interrupt during a write would close a channel.
   private final OutputStream file;
   private final Path path;
 
-  /** Whether the file may end in the middle of a line. */
   private boolean unsure = true;
 
   public AppendFile(Path path) throws IOException {
@@ -29,8 +28,8 @@ public final class AppendFile implements Closeable {
   }
 
   /**
-   * Opens a file and locks it while it is open, so that other processes can find out that the file
-   * is still growing.
+   * Opens a file and locks the file until it is closed. The lock tells other processes that the
+   * file is still growing.
    *
    * @throws IOException if another process holds the lock
    */
@@ -43,7 +42,7 @@ public final class AppendFile implements Closeable {
     return new AppendFile(path, stream);
   }
 
-  /** Whether this process or another process has opened the file with {@link #locked}. */
+  /** Returns whether this or another process holds the lock of {@link #locked} on the file. */
   public static boolean isLocked(Path path) throws IOException {
     try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE);
         FileLock lock = channel.tryLock()) {
@@ -53,9 +52,6 @@ public final class AppendFile implements Closeable {
     }
   }
 
-  /**
-   * @param file a stream that appends to the file
-   */
   AppendFile(Path path, OutputStream file) {
     this.path = path;
     this.file = file;

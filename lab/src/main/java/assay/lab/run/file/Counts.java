@@ -5,22 +5,24 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * A sum of histograms with three significant digits, in the layout of HdrHistogram: half buckets of
- * 1,024 values, each twice as coarse as the previous half bucket. Adding a count is a single array
- * access, whereas a histogram also updates its statistics. Not thread-safe.
+ * A sum of histograms with three significant digits. Counts are stored in the layout of
+ * HdrHistogram: half buckets of 1,024 values, each twice as coarse as the previous half bucket.
+ * Adding a count takes one array access, whereas an HdrHistogram also updates its statistics. Not
+ * thread-safe.
  */
 public final class Counts {
   private static final int HALF_BUCKET_BITS = 10;
   private static final int HALF_BUCKET = 1 << HALF_BUCKET_BITS;
 
-  /** Number of positions, which is sufficient for values up to 2<sup>62</sup>. */
+  /** Number of array positions, which is sufficient for values up to 2<sup>62</sup>. */
   public static final int PLACES = (62 - HALF_BUCKET_BITS) * HALF_BUCKET;
 
   private long[] counts = new long[21 * HALF_BUCKET];
   private int end;
 
   /**
-   * @param places ascending positions below {@link #PLACES}
+   * @param places array positions of the counts; ascending, and below {@link #PLACES}
+   * @param amounts counts to add at the positions
    * @param size number of used elements of both arrays
    */
   public void add(int[] places, long[] amounts, int size) {
@@ -41,7 +43,7 @@ public final class Counts {
     }
   }
 
-  /** Adds the sum to an auto-resizing histogram. */
+  /** Adds all counts to a histogram, which must be auto-resizing. */
   public void addTo(Histogram histogram) {
     for (int place = 0; place < end; place++) {
       if (counts[place] > 0) {

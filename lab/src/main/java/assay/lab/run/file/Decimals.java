@@ -6,22 +6,19 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Formats and parses sampled values. Values are rounded to four significant digits or, if that is
- * more precise, to whole numbers. This is more precise than histograms of latencies. Further digits
- * would only be noise due to sampling times, but would take up most of the file.
+ * more precise, to whole numbers. Further digits would only be noise due to sampling times, but
+ * would take up most of the file.
  */
 public final class Decimals {
   private static final int DIGITS = 4;
 
-  /** Value above which every double is a whole number. */
   private static final double LARGE = 1e15;
 
-  /** Value below which numbers are written with an exponent. */
   private static final double SMALL = 1e-6;
 
   private static final double[] POWERS = new double[23];
   private static final MathContext ROUNDED = new MathContext(DIGITS);
 
-  /** Number of digits that always fit into a double's 53 bits. */
   private static final int EXACT_DIGITS = 15;
 
   static {
@@ -34,7 +31,7 @@ public final class Decimals {
   private Decimals() {}
 
   /**
-   * Returns the shortest JSON number for a rounded value.
+   * Returns the shortest JSON number for the rounded value.
    *
    * @param value a finite value
    */
@@ -60,7 +57,7 @@ public final class Decimals {
   }
 
   /**
-   * Parses a number in ASCII.
+   * Parses a number from ASCII bytes.
    *
    * @throws NumberFormatException if the text is not a number
    */

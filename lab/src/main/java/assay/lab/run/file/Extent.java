@@ -3,14 +3,15 @@ package assay.lab.run.file;
 import java.util.List;
 
 /**
- * Time range and number of samples.
+ * Time range and number of a series' samples.
  *
  * @param firstSeconds first time, in seconds since the run began
- * @param lastSeconds last time; not before the first
+ * @param lastSeconds last time, in seconds since the run began; not before the first time
  */
 public record Extent(double firstSeconds, double lastSeconds, long count) {
   /**
-   * Returns the extent from the middle of the first interval to the middle of the last one.
+   * Returns the time range from the middle of the first interval to the middle of the last
+   * interval.
    *
    * @param intervals at least one interval, in order of time
    */
@@ -28,20 +29,15 @@ public record Extent(double firstSeconds, double lastSeconds, long count) {
         count + other.count);
   }
 
-  /** Returns three numbers, as stored in a zip file's directory. */
   public String text() {
     return firstSeconds + " " + lastSeconds + " " + count;
   }
 
-  /**
-   * Parses the result of {@link #text}.
-   *
-   * @throws IllegalArgumentException if the text is not such a result
-   */
   public static Extent parse(String text) {
     String[] numbers = String.valueOf(text).split(" ", -1);
     if (numbers.length != 3) {
-      throw new IllegalArgumentException("'" + text + "' must be three numbers");
+      throw new IllegalArgumentException(
+          "'" + text + "' must be three numbers: first second, last second and count");
     }
     return new Extent(
         Double.parseDouble(numbers[0]), Double.parseDouble(numbers[1]), Long.parseLong(numbers[2]));

@@ -5,13 +5,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The server of each tablet of a table, valid from a given time until the next line. Each line of a
- * run's placements has this form.
+ * Servers of a table's tablets, valid from a given time until the next line. Each line of the file
+ * {@code placements.jsonl} has this form.
  *
  * @param millis time in ms since the epoch
- * @param table the table's name in the store
- * @param servers servers by the last row of their tablet, as text; the key of the table's last
- *     tablet is empty
+ * @param table name of the table in the store
+ * @param servers server of each tablet by the tablet's last row, as text; the table's last tablet
+ *     has an empty key
  */
 public record PlacementLine(long millis, String table, SortedMap<String, String> servers) {
   public PlacementLine {

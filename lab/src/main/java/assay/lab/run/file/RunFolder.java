@@ -16,7 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** File names of a run folder. */
+/** Names of the files in a run folder. */
 public record RunFolder(Path path) {
   public static final ObjectMapper JSON =
       new ObjectMapper()
@@ -38,8 +38,8 @@ public record RunFolder(Path path) {
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss'Z'").withZone(ZoneOffset.UTC);
 
   /**
-   * Creates {@code root/experiment/start}; if another run started in the same second, adds a
-   * suffix.
+   * Creates the folder {@code root/experiment/start}. Adds a suffix if another run started in the
+   * same second.
    */
   public static RunFolder create(Path root, String experiment, Instant start) throws IOException {
     Path path = newFolder(root, experiment, start);
@@ -51,7 +51,10 @@ public record RunFolder(Path path) {
     return NAME.format(start);
   }
 
-  /** Creates an empty folder for a group of runs, with a name in the form of a run's name. */
+  /**
+   * Creates an empty folder for a group of runs. The folder's name has the form of the name of a
+   * run's folder.
+   */
   public static Path newFolder(Path root, String experiment, Instant start) throws IOException {
     Path parent = root.toAbsolutePath().normalize().resolve(experiment);
     Files.createDirectories(parent);
@@ -88,12 +91,15 @@ public record RunFolder(Path path) {
     return events("");
   }
 
-  /** Results of the keys whose read-after-write lag was measured. */
+  /** Returns the file with the measured read-after-write lags. */
   public Path lag() {
     return path.resolve("lag" + LINES);
   }
 
-  /** Servers of the tablets of tables with ledgers, recorded while actions break servers. */
+  /**
+   * Returns the file with the servers of tablets. The servers are recorded for tables with ledgers
+   * while actions break servers.
+   */
   public Path placements() {
     return path.resolve("placements" + LINES);
   }
@@ -102,25 +108,19 @@ public record RunFolder(Path path) {
     return path.resolve(LEDGER);
   }
 
-  /**
-   * @param worker name of the worker; empty if there is only one process
-   */
   public Path ledger(String worker, String activity, int thread) {
     String name = activity + "-" + thread + LEDGER_SUFFIX;
     return ledgers().resolve(worker.isEmpty() ? name : worker + "." + name);
   }
 
   /**
-   * Returns the writer of a file of series: an empty name for the process that leads the run,
-   * {@code w0} for a worker, or {@code MACHINE.probe} for a probe.
+   * Returns the name of the process that wrote a file of series. The name is empty for the process
+   * that leads the run, {@code w0} for a worker, or {@code MACHINE.probe} for a probe.
    */
   public static String seriesWriter(Path file) {
     return file.getFileName().toString().replaceFirst("^series-?([^.]*(\\.probe)?).*$", "$1");
   }
 
-  /**
-   * @param writer writer, as in {@link #seriesWriter}
-   */
   public Path series(String writer) {
     return of(SERIES, writer);
   }
@@ -133,7 +133,7 @@ public record RunFolder(Path path) {
     return path.resolve(kind + (writer.isEmpty() ? "" : "-" + writer) + LINES);
   }
 
-  /** Returns all files of events: the run's main file, and the files of workers and probes. */
+  /** Returns all files of events, starting with the run's main file. */
   public List<Path> allEvents() throws IOException {
     List<Path> files = new ArrayList<>();
     try (DirectoryStream<Path> found = Files.newDirectoryStream(path, EVENTS + "-*" + LINES)) {
@@ -152,34 +152,35 @@ public record RunFolder(Path path) {
         : "";
   }
 
-  /** Returns the machine whose probe is a writer of series; empty for other writers. */
+  /**
+   * Returns the machine whose probe has this name as a writer of series; empty for other writers.
+   */
   public static String machine(String writer) {
     return writer.endsWith(PROBE) ? writer.substring(0, writer.length() - PROBE.length()) : "";
   }
 
-  /** Returns the writer that the probe of a machine is in {@link #series(String)}. */
+  /** Returns the name of a machine's probe as a writer of files. */
   public static String probe(String machine) {
     return machine + PROBE;
   }
 
   /**
-   * Whether a file was written by the probe of a machine.
+   * Returns whether the probe of a machine wrote a file.
    *
-   * @param file path relative to the folder, with slashes
+   * @param file path relative to the run's folder, with slashes
    */
   public static boolean isOfProbe(String machine, String file) {
     return file.matches("(series|events)-" + Pattern.quote(machine) + "\\.probe\\.jsonl");
   }
 
-  /** Returns a unique name for the machine of a worker that also samples its machine. */
   public static String machineOfWorker(String worker, String host) {
     return worker + "-" + host.replaceAll("[^A-Za-z0-9_-]", "_");
   }
 
   /**
-   * Whether a file was written by a worker.
+   * Returns whether a worker wrote a file.
    *
-   * @param file path relative to the folder, with slashes
+   * @param file path relative to the run's folder, with slashes
    */
   public static boolean isOfWorker(String worker, String file) {
     String name = Pattern.quote(worker);

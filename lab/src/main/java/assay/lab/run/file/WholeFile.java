@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Replaces a file as a whole, so that neither a reader nor a crash sees part of the new file. */
+/** Replaces a file atomically. Readers see the old or the new file, even after a crash. */
 public final class WholeFile {
   @FunctionalInterface
   public interface Content {
@@ -15,8 +15,8 @@ public final class WholeFile {
   private WholeFile() {}
 
   /**
-   * @param content writes the new file, which does not exist yet
-   * @throws IOException if the new file cannot be written; in this case, the old file is kept
+   * @param content writes the new file to a path that does not exist yet
+   * @throws IOException if the new file cannot be written; the old file is then kept
    */
   public static void replace(Path file, Content content) throws IOException {
     Path next = file.resolveSibling(file.getFileName() + ".next");

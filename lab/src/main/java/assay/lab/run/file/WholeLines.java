@@ -12,44 +12,44 @@ import java.util.List;
 import java.util.zip.DataFormatException;
 
 /**
- * Reads the complete lines of an append-only file. Skips and reports an incomplete last line, lines
- * that cannot be parsed, and lines longer than {@link #MOST_BYTES}. Longer lines are not buffered.
+ * Reads the complete lines of an append-only file. Skips and reports lines that are incomplete,
+ * unreadable or longer than {@link #MOST_BYTES}.
  */
 public final class WholeLines implements Closeable {
-  /** Receives a complete line; throws an exception if the line is unreadable. */
+  /** Receives a complete line. Throws an exception if the line is unreadable. */
   @FunctionalInterface
   public interface Parser {
     void line(String line) throws JsonProcessingException, DataFormatException;
   }
 
-  /** Receives a line's bytes without the line end; the array is reused. */
+  /** Receives the bytes of a line without the line end. The array is reused for later lines. */
   @FunctionalInterface
   public interface BytesParser {
     void line(byte[] bytes, int from, int to) throws JsonProcessingException, DataFormatException;
   }
 
   /**
-   * Maximum length of a line. A line with a thousand series of long names takes a hundredth of it.
+   * Maximum length of a line in bytes. A line with a thousand long series names needs about 1 % of
+   * this length.
    */
   public static final int MOST_BYTES = 16 << 20;
 
   private final Path file;
   private final InputStream in;
-  // Small, because files of a thousand workers may be open at the same time.
+  // Small, because a reader may have the files of a thousand workers open.
   private byte[] buffer = new byte[1 << 14];
   private int from;
   private int to;
   private long position;
   private int unreadable;
 
-  /** Number of bytes dropped from the current line, which is too long. */
   private long dropped;
 
   /**
    * Position of a reader in a file.
    *
-   * @param position start of the next line
-   * @param unreadable number of skipped lines before this position
+   * @param position offset of the next line, in bytes
+   * @param unreadable number of skipped lines before the offset
    */
   public record Mark(long position, int unreadable) {
     public static final Mark START = new Mark(0, 0);
@@ -60,8 +60,8 @@ public final class WholeLines implements Closeable {
   }
 
   /**
-   * Continues where an earlier reader of the file stopped. In the meantime, the file may have
-   * grown, but must not have changed otherwise.
+   * Continues at the position where an earlier reader stopped. Since then, lines may have been
+   * appended, but the file must not have changed otherwise.
    */
   public WholeLines(Path file, Mark mark) throws IOException {
     this.file = file;
@@ -93,7 +93,6 @@ public final class WholeLines implements Closeable {
     }
   }
 
-  /** Passes all remaining lines to the parser. */
   public void rest(BytesParser parser) throws IOException {
     boolean more = true;
     while (more) {
@@ -101,7 +100,7 @@ public final class WholeLines implements Closeable {
     }
   }
 
-  /** Passes the next line to the parser; returns false at the end of the file. */
+  /** Passes the next complete line to the parser. Returns false at the end of the file. */
   public boolean next(BytesParser parser) throws IOException {
     int looked = 0;
     while (true) {
@@ -127,7 +126,6 @@ public final class WholeLines implements Closeable {
     }
   }
 
-  /** Reads more bytes into the buffer; returns false at the end of the file. */
   private boolean fill() throws IOException {
     byte[] next = to - from == buffer.length ? new byte[2 * buffer.length] : buffer;
     System.arraycopy(buffer, from, next, 0, to - from);
@@ -139,7 +137,10 @@ public final class WholeLines implements Closeable {
     return read >= 0;
   }
 
-  /** Reports skipped lines; must be called after the last line was read. */
+  /**
+   * Adds sentences about skipped lines to {@code salvage}. Must be called after the last line was
+   * read.
+   */
   public void noteIn(List<String> salvage) {
     if (unreadable > 0) {
       salvage.add(file.getFileName() + ": skipped " + unreadable + " unreadable line(s)");

@@ -1,2 +1,2 @@
-/** Building blocks of a run's files. */
+/** File names, line formats and the clock of a run's folder. */
 package assay.lab.run.file;

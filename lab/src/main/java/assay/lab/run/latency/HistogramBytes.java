@@ -9,10 +9,9 @@ import java.util.zip.Inflater;
 import org.HdrHistogram.Histogram;
 
 /**
- * Decodes the histograms of log lines (HdrHistogram's compressed encoding, version 2, in base 64).
- * This class reuses its buffers, whereas the library would allocate an inflater and a histogram of
- * some hundred kilobytes for each line. Runs with a thousand workers have millions of lines. Not
- * thread-safe; must be closed.
+ * Decodes the histograms in latency files, which have HdrHistogram's compressed encoding, version
+ * 2, in base 64. This class reuses its buffers. HdrHistogram's decoder would allocate an inflater
+ * and a histogram of several hundred kilobytes for each line. Not thread-safe; must be closed.
  */
 final class HistogramBytes implements AutoCloseable {
   private static final int COMPRESSED = 0x1c849304 | 0x10;
@@ -20,7 +19,6 @@ final class HistogramBytes implements AutoCloseable {
   private static final int COMPRESSED_HEAD = 8;
   private static final int PLAIN_HEAD = 40;
 
-  /** Precision of Assay's histograms, which start at 1 ns. */
   private static final int DIGITS = 3;
 
   private final Inflater inflater = new Inflater();
@@ -29,7 +27,7 @@ final class HistogramBytes implements AutoCloseable {
   private int[] places = new int[0];
   private long[] amounts = new long[0];
 
-  /** Adds a histogram in base 64 to a sum; adds nothing if the histogram is damaged. */
+  /** Adds a histogram in base 64 to a sum. Adds nothing if the histogram is damaged. */
   void addTo(Counts sum, byte[] encoded, int from, int to) throws DataFormatException {
     ByteBuffer bytes = Base64.getDecoder().decode(ByteBuffer.wrap(encoded, from, to - from));
     if (bytes.remaining() >= COMPRESSED_HEAD && bytes.getInt(0) == COMPRESSED) {
@@ -59,7 +57,6 @@ final class HistogramBytes implements AutoCloseable {
     }
   }
 
-  /** Whether the histogram has Assay's configuration; if so, sets the end of the counts. */
   private boolean isUsual() throws DataFormatException {
     if (end < PLAIN_HEAD) {
       return false;
@@ -73,16 +70,17 @@ final class HistogramBytes implements AutoCloseable {
             && head.getDouble(32) == 1;
     int countsEnd = PLAIN_HEAD + head.getInt(4);
     if (usual && (countsEnd > end || countsEnd < PLAIN_HEAD)) {
-      throw new DataFormatException("counts end at " + countsEnd + " of " + end + " bytes");
+      throw new DataFormatException(
+          "the counts end at byte " + countsEnd + ", but the histogram has " + end + " bytes");
     }
     end = usual ? countsEnd : end;
     return usual;
   }
 
   /**
-   * Decodes the counts. A count is a number of up to nine bytes, which have seven bits each, except
-   * for the ninth byte with eight. The lowest bit is the sign. A negative number -n means n counts
-   * of zero.
+   * Decodes the counts, which are numbers of up to nine bytes. The first eight bytes of a number
+   * carry seven bits each; the ninth byte carries eight bits. The lowest bit of a number is the
+   * sign. A negative number -n means n counts of zero.
    *
    * @return number of positions with a nonzero count
    */
@@ -100,7 +98,7 @@ final class HistogramBytes implements AutoCloseable {
         value &= 0x7f;
         for (int shift = 7; ; shift += 7) {
           if (i == end) {
-            throw new DataFormatException("a count is truncated");
+            throw new DataFormatException("a count of the histogram is truncated");
           }
           byte b = in[i++];
           value |= (shift == 56 ? (long) b : b & 0x7fL) << shift;
@@ -117,7 +115,7 @@ final class HistogramBytes implements AutoCloseable {
       size += (int) (-count >>> 63);
       long next = place + Math.max(-count, 1);
       if (next < place || next > Counts.PLACES) {
-        throw new DataFormatException("position out of range: " + next);
+        throw new DataFormatException("a position in the histogram is out of range: " + next);
       }
       place = (int) next;
     }

@@ -38,10 +38,10 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /**
- * The file {@code latency/intervals.zip} with the figures of all intervals. The figures are
- * computed from the histograms when a run ends, because decoding the histograms of a day takes
- * seconds. The file is ignored if the histogram files have changed since. The file stays open as
- * long as this object is referenced. Thread-safe.
+ * The file {@code latency/intervals.zip}, which contains statistics of all latency intervals. The
+ * statistics are computed from the histograms when a run ends, because decoding the histograms of a
+ * day takes seconds. The file is ignored if the histogram files have changed since the file was
+ * written. The file stays open as long as this object is referenced. Thread-safe.
  */
 public final class IntervalFile {
   private static final String NAME = "intervals.zip";
@@ -58,7 +58,6 @@ public final class IntervalFile {
   private final ZipFile file;
   private final SortedMap<LatencyKey, Extent> extents = new TreeMap<>();
 
-  /** Cache of intervals, because several series use the same intervals. */
   private final Map<LatencyKey, SoftReference<List<IntervalSummary>>> read =
       new ConcurrentHashMap<>();
 
@@ -70,21 +69,16 @@ public final class IntervalFile {
     }
   }
 
-  /** Rejects a file of another version of Assay, since its figures may differ. */
+  /** Rejects a file of another version of Assay, whose columns may differ. */
   private void requireHeader(ZipEntry entry) throws IOException {
     try (InputStream in = file.getInputStream(entry)) {
       String header = new String(in.readNBytes(HEADER.length() + 1), StandardCharsets.US_ASCII);
       if (!header.equals(HEADER + "\n")) {
-        throw new IllegalArgumentException("other figures: " + header);
+        throw new IllegalArgumentException("the file has unexpected columns: " + header);
       }
     }
   }
 
-  /**
-   * Writes the file of a finished run.
-   *
-   * @param latencies all latencies of the run
-   */
   public static void write(Path folder, Map<LatencyKey, LatencySeries> latencies)
       throws IOException {
     String made = madeOf(folder);
@@ -106,7 +100,10 @@ public final class IntervalFile {
         });
   }
 
-  /** Opens the file; empty if it is missing or does not match the histograms. */
+  /**
+   * Opens {@code intervals.zip}. Returns an empty result if the file is missing or does not match
+   * the histogram files.
+   */
   static Optional<IntervalFile> open(Path folder) throws IOException {
     Path path = folder.resolve(NAME);
     if (!Files.exists(path)) {
@@ -146,11 +143,11 @@ public final class IntervalFile {
     return "of " + count + " files of " + bytes + " bytes";
   }
 
-  /** Parses a result of {@link #name}, in which only the phase's name may contain dots. */
   private static LatencyKey key(String name) {
     Matcher parts = FORM.matcher(name);
     if (!parts.matches()) {
-      throw new IllegalArgumentException("not the name of a key: " + name);
+      throw new IllegalArgumentException(
+          "entry '" + name + "' must be named PHASE.OPERATION.TAG.csv");
     }
     return new LatencyKey(
         parts.group(1), parts.group(2), Tag.valueOf(parts.group(3).toUpperCase(Locale.ROOT)));
@@ -169,7 +166,6 @@ public final class IntervalFile {
     }
   }
 
-  /** Formats an interval; a percentile is empty if the interval has too few samples. */
   private static String line(IntervalSummary interval) {
     LatencySummary figures = interval.latency();
     StringBuilder line = new StringBuilder();
@@ -189,15 +185,10 @@ public final class IntervalFile {
     return line.append('\n').toString();
   }
 
-  /**
-   * Returns the time range of each key, from the middle of the first interval to the middle of the
-   * last one.
-   */
   SortedMap<LatencyKey, Extent> extents() {
     return extents;
   }
 
-  /** Reads the intervals of an existing key. */
   List<IntervalSummary> read(LatencyKey key) throws IOException {
     SoftReference<List<IntervalSummary>> known = read.get(key);
     List<IntervalSummary> intervals = known == null ? null : known.get();
@@ -221,8 +212,8 @@ public final class IntervalFile {
           while (text[at] != ',' && text[at] != '\n') {
             at++;
           }
-          // Percentiles with too few samples are empty; readers check the count before they use a
-          // percentile.
+          // Percentiles are empty if the interval has too few samples. Readers check the count
+          // before they use a percentile.
           fields[i] = at == from ? 0 : Decimals.parse(text, from, at);
           at++;
         }

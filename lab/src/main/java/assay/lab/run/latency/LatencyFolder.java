@@ -18,9 +18,10 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The latencies of a run, as recorded in the run's folder at one moment. Intervals are read on
- * request: for a finished run, from the figures that were computed at the run's end; otherwise,
- * from the histograms, one operation at a time. Effectively immutable; thread-safe.
+ * The latencies in a run's folder at one moment. Intervals are read on request. For a finished run,
+ * intervals are read from the statistics that were computed at the run's end. For a run without
+ * statistics, intervals are computed from the histograms, one operation at a time. Effectively
+ * immutable; thread-safe.
  */
 public final class LatencyFolder {
   private final IntervalFile made;
@@ -28,7 +29,6 @@ public final class LatencyFolder {
   private final SortedMap<String, Operation> operations = new TreeMap<>();
   private final List<String> salvage = new ArrayList<>();
 
-  /** The files of all workers for one operation of a phase. */
   private static final class Operation {
     final String name;
     final OperationReader reader;
@@ -75,16 +75,14 @@ public final class LatencyFolder {
     return new LatencyFolder(folder, Map.of());
   }
 
-  /** Returns the same folder with everything that was added since; reads only the additions. */
+  /**
+   * Returns the current content of the same folder. Reads only data that was added since this
+   * object was opened.
+   */
   public LatencyFolder reopened() throws IOException {
     return new LatencyFolder(folder, operations);
   }
 
-  /**
-   * Returns the files of all workers, by {@code PHASE.OPERATION}. If a phase has several
-   * activities, the activities' files are also listed under the phase, which is the activities'
-   * sum.
-   */
   private SortedMap<String, List<Path>> files() throws IOException {
     SortedMap<String, List<Path>> workers = new TreeMap<>();
     if (!Files.isDirectory(folder)) {
@@ -101,7 +99,9 @@ public final class LatencyFolder {
           workers.computeIfAbsent(activity + "." + name[3], n -> new ArrayList<>()).add(file);
           workers.computeIfAbsent(name[1] + "." + name[3], n -> new ArrayList<>()).add(file);
         } else {
-          salvage.add(file.getFileName() + ": not named worker.phase.operation.hlog; skipped");
+          salvage.add(
+              file.getFileName()
+                  + ": skipped, because its name is not WORKER.PHASE.OPERATION.hlog");
         }
       }
     }
@@ -111,7 +111,7 @@ public final class LatencyFolder {
   /**
    * Reads all histograms.
    *
-   * @param measuredFromSeconds returns the end of a phase's warm-up; thread-safe
+   * @param measuredFromSeconds returns the end of a phase's warm-up; must be thread-safe
    * @param skipped receives a sentence for each skipped file or line
    */
   public SortedMap<LatencyKey, LatencySeries> read(
@@ -127,8 +127,8 @@ public final class LatencyFolder {
   }
 
   /**
-   * Returns the time range and number of intervals of each key. If the run has not ended, this
-   * reads all histograms.
+   * Returns the time range and number of intervals of each key. Reads all histograms if the run has
+   * no statistics.
    */
   public SortedMap<LatencyKey, Extent> extents() throws IOException {
     if (made != null) {
@@ -140,7 +140,6 @@ public final class LatencyFolder {
     return extents;
   }
 
-  /** Returns the result for each operation, in order of the operations' names. */
   private <T> List<T> inParallel(Task<T> task) throws IOException {
     try {
       return operations.values().parallelStream()
@@ -158,7 +157,6 @@ public final class LatencyFolder {
     }
   }
 
-  /** Returns the intervals of a key in order of time; empty if there is no such key. */
   public List<IntervalSummary> intervals(LatencyKey key) throws IOException {
     if (made != null) {
       return made.extents().containsKey(key) ? made.read(key) : List.of();
@@ -167,7 +165,6 @@ public final class LatencyFolder {
     return operation == null ? List.of() : operation.intervals().getOrDefault(key, List.of());
   }
 
-  /** Returns one sentence for each damaged or missing file among the histograms read so far. */
   public List<String> salvage() {
     List<String> all = new ArrayList<>(salvage);
     for (Operation operation : operations.values()) {
@@ -179,8 +176,8 @@ public final class LatencyFolder {
   }
 
   /**
-   * Returns the end of a phase's last interval; empty if there is no interval. Reads only the ends
-   * of files.
+   * Returns the end of a phase's last interval in seconds since the run began; empty if there is no
+   * interval. Reads only the ends of files.
    */
   public Optional<Double> lastSeconds(String phase) throws IOException {
     Optional<Double> last = Optional.empty();

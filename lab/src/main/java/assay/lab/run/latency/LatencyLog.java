@@ -15,14 +15,14 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * An {@code .hlog} file of one worker, phase and operation. Tags distinguish kinds of times; lines
- * without a tag are response times of successful operations.
+ * An {@code .hlog} file with the latencies of one worker, phase and operation. Tags distinguish
+ * kinds of latencies. Lines without a tag are response times of successful operations.
  */
 public final class LatencyLog implements Closeable {
   static final String SUFFIX = RunFolder.LATENCY_SUFFIX;
 
   private final AppendFile file;
-  // Memory to which the library's writer writes, because the writer hides I/O errors.
+  // The library's writer writes to memory, because the writer hides I/O errors.
   private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
   private final HistogramLogWriter writer =
       new HistogramLogWriter(new PrintStream(lines, false, StandardCharsets.UTF_8));
@@ -48,7 +48,11 @@ public final class LatencyLog implements Closeable {
     return worker + "." + key.phase() + "." + key.operation() + SUFFIX;
   }
 
-  /** Appends an interval that began {@code startSeconds} after the run's start. */
+  /**
+   * Appends the histogram of an interval.
+   *
+   * @param startSeconds start of the interval, in seconds since the run began
+   */
   public void append(LatencyKey.Tag tag, double startSeconds, long lengthNanos, Histogram histogram)
       throws IOException {
     histogram.setTag(tag == LatencyKey.Tag.OK ? null : tag.name().toLowerCase(Locale.ROOT));

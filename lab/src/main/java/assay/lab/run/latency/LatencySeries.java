@@ -8,8 +8,8 @@ import org.HdrHistogram.Histogram;
 /**
  * Recorded latencies of one key, with the histograms of all workers added up.
  *
- * @param intervals intervals in order of time, including the warm-up; seconds without samples are
- *     absent
+ * @param intervals intervals in order of time, including the warm-up; there are no intervals
+ *     without samples
  * @param measured all samples after the phase's warm-up, in nanoseconds
  */
 public record LatencySeries(LatencyKey key, List<IntervalSummary> intervals, Histogram measured) {}

@@ -14,12 +14,11 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * A series that is being read. The parts of an interval are near each other in the files, so parts
- * are added only to the newest intervals. The histograms of all intervals of an hour would not fit
- * into memory.
+ * A latency series that is being read. The histograms of all intervals of an hour would not fit
+ * into memory. The workers' parts of an interval are near each other in the files, so only the
+ * newest intervals can still grow.
  */
 final class OpenSeries {
-  /** Number of later intervals that may precede a part in its file. */
   private static final int LATE_INTERVALS = 60;
 
   private final double measuredFromSeconds;
@@ -40,7 +39,9 @@ final class OpenSeries {
     this.measuredFromSeconds = measuredFromSeconds;
   }
 
-  /** Adds a part of an interval; a damaged part changes nothing. */
+  /**
+   * Adds one worker's part of an interval. If the part is damaged, the series remains unchanged.
+   */
   void add(double startSeconds, double lengthSeconds, Part part) throws DataFormatException {
     long milli = Math.round(startSeconds * 1e3);
     Sum known = open.get(milli);
@@ -62,7 +63,7 @@ final class OpenSeries {
     return new LatencySeries(key, summaries, measured);
   }
 
-  /** Returns the intervals in order of time, including the current state of open intervals. */
+  /** Returns all intervals so far in order of time, including intervals that can still grow. */
   List<IntervalSummary> intervals() {
     List<IntervalSummary> all = new ArrayList<>(summaries);
     open.values().forEach(sum -> all.add(summary(sum)));

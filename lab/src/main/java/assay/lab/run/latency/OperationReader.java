@@ -21,20 +21,22 @@ import java.util.function.ToDoubleFunction;
 import java.util.zip.DataFormatException;
 
 /**
- * Reads the files of one operation from all workers and adds up their histograms, interval by
- * interval. Can be called repeatedly to read further lines. Not thread-safe.
+ * Reads the latency files of one operation from all workers, and adds up the workers' histograms
+ * for each interval. Repeated calls only read lines that were appended since the last call. Not
+ * thread-safe.
  */
 final class OperationReader {
   private static final String LEGEND = "\"StartTimestamp\"";
   private static final String TAG = "Tag=";
 
-  /** Number of fields before a histogram: start, length and maximum. */
   private static final int FIELDS_BEFORE = 3;
 
-  /** Number of bytes at the end of a file that certainly contain the start of a line. */
   private static final int TAIL_BYTES = 1 << 18;
 
-  /** Number of seconds of the run for which each worker's file is read in turn. */
+  /**
+   * Number of seconds of the run that are read from one worker's file before the next worker's
+   * file.
+   */
   static final int STRETCH_SECONDS = 30;
 
   private final String phase;
@@ -44,13 +46,10 @@ final class OperationReader {
   private final Map<Path, WholeLines.Mark> marks = new HashMap<>();
   private List<String> salvage = List.of();
 
-  /**
-   * @param salvage one sentence for each skipped part of a file
-   */
   record Read(SortedMap<LatencyKey, LatencySeries> series, List<String> salvage) {}
 
   /**
-   * @param name {@code PHASE.OPERATION}, in which only the phase's name may contain dots
+   * @param name {@code PHASE.OPERATION}; only the phase's name may contain dots
    * @param measuredFrom returns the end of a phase's warm-up
    */
   OperationReader(String name, ToDoubleFunction<String> measuredFrom) {
@@ -59,7 +58,7 @@ final class OperationReader {
     measuredFromSeconds = measuredFrom.applyAsDouble(phase);
   }
 
-  /** Reads everything. Must not be combined with other calls. */
+  /** Reads all histograms. No other method of the reader may be called. */
   Read read(List<Path> files) throws IOException {
     advance(files);
     SortedMap<LatencyKey, LatencySeries> read = new TreeMap<>();
@@ -71,7 +70,7 @@ final class OperationReader {
     return new Read(read, salvage);
   }
 
-  /** Returns all intervals so far; the newest intervals may still grow. */
+  /** Returns all intervals so far. The newest intervals may still grow. */
   SortedMap<LatencyKey, List<IntervalSummary>> intervals() {
     SortedMap<LatencyKey, List<IntervalSummary>> intervals = new TreeMap<>();
     series.forEach(
@@ -84,8 +83,8 @@ final class OperationReader {
   }
 
   /**
-   * Reads the lines that were appended since the last call. The workers' files are read in turn,
-   * each for a short time step, so that the parts of an interval are read soon after one another.
+   * Reads the lines that were appended since the last call. Reads the workers' files in turn, each
+   * for a short time step, so that the parts of an interval are read soon after one another.
    */
   void advance(List<Path> files) throws IOException {
     List<Source> sources = new ArrayList<>();
@@ -130,7 +129,6 @@ final class OperationReader {
     }
   }
 
-  /** Reads up to the first interval after the horizon; returns false at the end of the file. */
   private boolean readUntil(double horizonSeconds, Source source, HistogramBytes decoder)
       throws IOException {
     while (source.reachedSeconds <= horizonSeconds) {
@@ -146,7 +144,6 @@ final class OperationReader {
     return true;
   }
 
-  /** Adds a line; returns the start of its interval, or negative infinity for other lines. */
   private double add(byte[] line, int from, int to, HistogramBytes decoder)
       throws DataFormatException {
     Optional<Head> head = Head.of(line, from, to);
@@ -160,7 +157,10 @@ final class OperationReader {
     return of.startSeconds;
   }
 
-  /** Returns the end of a file's last interval; NaN if unknown. Reads only the end of the file. */
+  /**
+   * Returns the end of a file's last interval in seconds since the run began; NaN if unknown. Reads
+   * only the end of the file.
+   */
   static double lastSeconds(Path file) throws IOException {
     double[] last = {Double.NaN};
     long from = Math.max(0, Files.size(file) - TAIL_BYTES);
@@ -187,7 +187,6 @@ final class OperationReader {
    * @param end position of the histogram
    */
   private record Head(Tag tag, double startSeconds, double lengthSeconds, int end) {
-    /** Parses a line; empty if the line is not an interval. */
     static Optional<Head> of(byte[] line, int from, int to) throws DataFormatException {
       if (from == to || line[from] == '#' || isLegend(line, from, to)) {
         return Optional.empty();
@@ -222,6 +221,6 @@ final class OperationReader {
         return i + 1;
       }
     }
-    throw new DataFormatException("fewer than " + commas + " commas");
+    throw new DataFormatException("the line has fewer than " + commas + " commas");
   }
 }

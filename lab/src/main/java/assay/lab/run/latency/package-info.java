@@ -1,2 +1,5 @@
-/** Latencies of a run, which are written as histograms, and later read and added up. */
+/**
+ * Writes the latencies of a run as histograms. Reads the histograms of all workers and adds up the
+ * histograms.
+ */
 package assay.lab.run.latency;

@@ -8,9 +8,9 @@ import java.util.AbstractList;
 import java.util.RandomAccess;
 
 /**
- * Samples that are read on request, because the samples of a day do not fit into memory. If memory
- * is short, samples are dropped and read again on the next access. Throws {@link
- * UncheckedIOException} if samples cannot be read. Thread-safe.
+ * A list of samples that are read on request, because the samples of a day do not fit into memory.
+ * If memory is short, the samples are dropped and read again on the next access. Throws {@link
+ * UncheckedIOException} if the samples cannot be read. Thread-safe.
  */
 final class LazySamples extends AbstractList<Sample> implements RandomAccess {
   private final String name;

@@ -12,11 +12,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Lines of a file that may still grow. A segment does not change after it was read: {@link #grown}
- * reads only new lines, and returns a new segment that contains all lines.
+ * The lines of a file that may still grow. Immutable: {@link #grown} reads only new lines, and
+ * returns a new segment that contains all lines.
  */
 final class PlainSegment implements SeriesSegment {
-  /** First bytes of a file with the samples of another machine. */
   private static final String HEAD = "{\"machine\"";
 
   private final Columns columns;
@@ -35,7 +34,7 @@ final class PlainSegment implements SeriesSegment {
     return read(file, WholeLines.Mark.START, new Columns());
   }
 
-  /** Returns a segment with all lines of the grown file; the file may have been renamed. */
+  /** Returns a segment with all lines of the grown file. The file may have been renamed. */
   PlainSegment grown(Path file) throws IOException {
     return read(file, mark, columns);
   }
@@ -81,7 +80,6 @@ final class PlainSegment implements SeriesSegment {
     return extent == null ? Points.NONE : columns.first(name, (int) extent.count());
   }
 
-  /** Columns that only grow: values that were already read keep their positions. */
   private static final class Columns {
     private final Map<String, Growing> byName = new HashMap<>();
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Samples of one series as two arrays: times in seconds since the run began, and one finite value
- * for each time. There are no samples in a gap. Immutable if the arrays are not changed.
+ * Samples of one series in two arrays. Times are in seconds since the run began; values are finite.
+ * A gap contains no samples. Immutable if the arrays are not changed.
  */
 public final class Points {
   public static final Points NONE = new Points(new double[0], new double[0]);
@@ -16,11 +16,14 @@ public final class Points {
   private final double[] seconds;
   private final double[] values;
 
-  /** Creates points; the arrays are not copied. */
+  /** Creates points from two arrays, which are not copied. */
   public Points(double[] seconds, double[] values) {
     if (seconds.length != values.length) {
       throw new IllegalArgumentException(
-          seconds.length + " times and " + values.length + " values");
+          "points must have as many times as values; got "
+              + seconds.length
+              + " and "
+              + values.length);
     }
     this.seconds = seconds;
     this.values = values;
@@ -36,8 +39,8 @@ public final class Points {
   }
 
   /**
-   * Returns the points in order of time, which recorded points usually, but not always, have.
-   * Values at the same time are added up, because parts of an interval may be recorded separately.
+   * Returns the points in order of time. Adds up values that have the same time, because parts of
+   * an interval may be recorded separately.
    */
   public Points summed() {
     boolean ascending = true;
@@ -64,7 +67,7 @@ public final class Points {
     return new Points(Arrays.copyOf(times, size), Arrays.copyOf(sums, size));
   }
 
-  /** Returns the times; the array is not copied. */
+  /** Returns the times in seconds since the run began; the array is not copied. */
   public double[] seconds() {
     return seconds;
   }
@@ -79,8 +82,8 @@ public final class Points {
   }
 
   /**
-   * Returns the median time between points in order of time, in seconds. If there are many points,
-   * the median is estimated from a subset.
+   * Returns the median time between neighbouring points in seconds. The points must be in order of
+   * time. The median of many points is estimated from a subset.
    */
   public double spacing() {
     int all = seconds.length - 1;
@@ -112,16 +115,16 @@ public final class Points {
         .orElse(none);
   }
 
-  /**
-   * Returns the distance in seconds above which two neighbouring points have a gap between them.
-   */
+  /** Returns the distance in seconds above which two neighbouring points are separated by a gap. */
   public double gap() {
     return GAP_SPACINGS * spacing();
   }
 
   /**
-   * Returns the points from one time (inclusive) to another (exclusive); the points must be in
-   * order of time.
+   * Returns the points in a time range. The points must be in order of time.
+   *
+   * @param fromSeconds start of the range, inclusive
+   * @param toSeconds end of the range, exclusive
    */
   public Points between(double fromSeconds, double toSeconds) {
     int from = firstAtOrAfter(fromSeconds);
@@ -145,7 +148,6 @@ public final class Points {
     return low;
   }
 
-  /** Points that are added one by one. Not thread-safe. */
   public static final class Builder {
     private double[] seconds = new double[16];
     private double[] values = new double[16];
@@ -170,7 +172,6 @@ public final class Points {
       return first(size);
     }
 
-    /** Returns the first {@code count} points. */
     Points first(int count) {
       return new Points(Arrays.copyOf(seconds, count), Arrays.copyOf(values, count));
     }

@@ -7,17 +7,18 @@ import java.util.List;
 /**
  * Samples of one series.
  *
- * @param name dotted name that ends in the unit: {@code cpu.assay.cores}
- * @param samples samples in order of time; there are no samples in a gap, and never zeros instead
+ * @param name dotted name that ends in the unit, such as {@code cpu.assay.cores}
+ * @param samples samples in order of time; a gap contains no samples, rather than zeros
  */
 public record SampledSeries(String name, List<Sample> samples) {
-  /** Prefix of series of network traffic, which are sampled at most every five seconds. */
+  /**
+   * Prefix of the names of network traffic series, which are sampled every five seconds or less
+   * often.
+   */
   private static final String SELDOM = "net.";
 
-  /** Maximum distance in seconds between samples that are taken every second. */
   private static final double SECOND = 1.5;
 
-  /** Maximum share of a rare sample's time that may be outside of the requested range. */
   private static final double MOST_OUTSIDE = 0.25;
 
   /**
@@ -27,9 +28,9 @@ public record SampledSeries(String name, List<Sample> samples) {
 
   /**
    * Returns the samples of a time range. A sample covers a time span that ends at the sample. The
-   * span is as long as the time since the previous sample or, if shorter, the time until the next
-   * sample. A sample is included if the middle of the span is in the range. A rare sample of
-   * network traffic is excluded if more than a quarter of the time since the previous sample is
+   * time span is as long as the time since the previous sample or, if shorter, the time until the
+   * next sample. A sample is included if the middle of its time span is in the range. A rare sample
+   * of network traffic is excluded if more than a quarter of the time since the previous sample is
    * outside the range.
    */
   public List<Sample> within(double fromSeconds, double toSeconds) {
@@ -56,7 +57,6 @@ public record SampledSeries(String name, List<Sample> samples) {
     return within;
   }
 
-  /** Returns the time of the next later sample; infinite if there is no later sample. */
   private static double after(List<Sample> inOrder, int index) {
     for (int i = index + 1; i < inOrder.size(); i++) {
       if (inOrder.get(i).seconds() > inOrder.get(index).seconds()) {

@@ -17,9 +17,9 @@ import java.util.zip.ZipFile;
 
 /**
  * Lines of series that no longer grow, stored by column in a zip file. The entry {@code t} contains
- * the time of each line. The entry of a series contains a line for each time, which is empty if the
- * series has no value at that time. The comment of an entry is the {@link Extent} of the series, so
- * that the zip file's directory lists the content.
+ * the time of each line. The entry of a series contains a value for each line, which is empty if
+ * the line has no value of the series. The comment of an entry is the {@link Extent} of the series,
+ * so that the zip file's directory describes the content.
  *
  * <p>The file stays open as long as the segment is referenced.
  */
@@ -51,9 +51,6 @@ final class SealedSegment implements SeriesSegment {
     }
   }
 
-  /**
-   * @throws ZipException if the file is damaged or not a segment
-   */
   static SealedSegment open(Path path) throws IOException {
     ZipFile file = new ZipFile(path.toFile());
     try {
@@ -87,7 +84,8 @@ final class SealedSegment implements SeriesSegment {
     Points.Builder points = new Points.Builder();
     read(name, (line, value) -> points.add(all[line], value));
     if (points.size() != extent.count()) {
-      throw damaged(name, new IOException(points.size() + " values, not " + extent.count()));
+      throw damaged(
+          name, new IOException("it has " + points.size() + " values, not " + extent.count()));
     }
     return points.build();
   }

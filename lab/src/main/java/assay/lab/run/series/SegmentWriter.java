@@ -17,7 +17,7 @@ import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Converts lines of series into the columns of a {@link SealedSegment}. Used once. */
+/** Converts lines of series to the columns of a {@link SealedSegment}. */
 public final class SegmentWriter {
   private final ByteArrayOutputStream times = new ByteArrayOutputStream();
   private final Map<String, Column> columns = new TreeMap<>();
@@ -27,11 +27,11 @@ public final class SegmentWriter {
   private SegmentWriter() {}
 
   /**
-   * Converts a file of lines into a segment, and then deletes the file. At any moment, the file or
-   * the segment is complete on disk.
+   * Converts a file of lines to a zip file, and then deletes the file of lines. At any moment, one
+   * of the two files is complete on disk.
    *
-   * @throws IOException if the segment cannot be written or a line cannot be parsed; in this case,
-   *     the file of lines is kept
+   * @throws IOException if the zip file cannot be written or a line cannot be parsed; the file of
+   *     lines is then kept
    */
   public static void seal(Path file, Path sealed) throws IOException {
     SegmentWriter writer = new SegmentWriter();

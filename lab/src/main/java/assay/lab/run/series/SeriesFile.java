@@ -15,14 +15,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Appends lines of series. When a file has reached the size limit, it is renamed, and converted to
- * {@code series.0001.zip} in the background. Further lines are written to a new file. Not
- * thread-safe.
+ * Appends lines of series to a file. A file that reaches the size limit is renamed, and converted
+ * to a zip file such as {@code series.0001.zip} in the background. Further lines are written to a
+ * new file. Not thread-safe.
  */
 public final class SeriesFile implements Closeable {
   /**
-   * Default size limit, which is reached after half an hour with 500 series. Smaller files would
-   * waste space; larger files would slow readers down.
+   * Default size limit in bytes, which is reached after half an hour with 500 series. Smaller files
+   * would waste space; larger files would slow readers down.
    */
   public static final long ROLL_BYTES = 32_000_000;
 
@@ -38,6 +38,7 @@ public final class SeriesFile implements Closeable {
 
   /**
    * @param path path with the name of a series file; the file may exist
+   * @param rollBytes size limit of the file
    */
   public SeriesFile(Path path, long rollBytes) throws IOException {
     this.path = path;
@@ -59,7 +60,6 @@ public final class SeriesFile implements Closeable {
     }
   }
 
-  /** Appends whole lines and passes them to the operating system. */
   public void append(byte[] lines) throws IOException {
     if (bytes > 0 && bytes + lines.length > rollBytes) {
       file.close();
@@ -88,16 +88,16 @@ public final class SeriesFile implements Closeable {
   }
 
   /**
-   * Returns why a segment was not sealed; each reason is returned once. The segment's lines are
-   * kept, at the cost of disk space.
+   * Returns why a file was not converted to a zip file; empty if there are no further failures.
+   * Each failure is returned once. The unconverted file is kept, at the cost of disk space.
    */
   public Optional<String> unsealed() {
     return Optional.ofNullable(failures.poll());
   }
 
   /**
-   * Closes the current file; seals it if there are earlier files. Waits until all files are sealed,
-   * for at most a minute.
+   * Closes the current file, and converts the file if earlier files were converted. Waits for all
+   * conversions, for at most a minute.
    */
   @Override
   public void close() throws IOException {
@@ -111,7 +111,7 @@ public final class SeriesFile implements Closeable {
         failures.add("compaction of series did not finish within " + CLOSE_SECONDS + " s");
       }
     } catch (InterruptedException e) {
-      // Readers can read unsealed files just as well.
+      // Readers can also read files that were not converted.
       Thread.currentThread().interrupt();
     }
   }

@@ -25,17 +25,16 @@ import java.util.TreeSet;
 import java.util.zip.ZipException;
 
 /**
- * All series in a run's folder at one moment. Sealed files are listed when the folder is opened,
- * and read on request. Immutable; thread-safe.
+ * All series in a run's folder at one moment. Zip files are listed when the folder is opened, and
+ * read on request. Immutable; thread-safe.
  */
 public final class SeriesFolder {
   /**
-   * Maximum number of attempts to read the folder. An attempt fails if a file is sealed meanwhile,
-   * which happens every few minutes at most.
+   * Maximum number of attempts to read the folder. An attempt fails if a file is converted to a zip
+   * file meanwhile, which happens at most every few minutes.
    */
   private static final int LOOKS = 10;
 
-  /** Distance in seconds below which samples may be merged. */
   private static final double MERGED_SECONDS = 2;
 
   private static final double BEGINNING = Double.NEGATIVE_INFINITY;
@@ -58,7 +57,10 @@ public final class SeriesFolder {
     return read(folder, new SeriesFolder(folder));
   }
 
-  /** Returns the same folder with everything that was added since; reads only the additions. */
+  /**
+   * Returns the current content of the same folder. Reads only data that was added since this
+   * object was opened.
+   */
   public SeriesFolder reopened() throws IOException {
     return read(folder, this);
   }
@@ -75,7 +77,7 @@ public final class SeriesFolder {
         }
         before = now;
       } catch (NoSuchFileException e) {
-        // The file was sealed meanwhile, so the next attempt reads the sealed file.
+        // The file was converted to a zip file meanwhile, so the next attempt reads the zip file.
       }
     }
     throw new IOException(folder.path() + ": series files change faster than they can be read");
@@ -103,7 +105,6 @@ public final class SeriesFolder {
     }
   }
 
-  /** Reads the segments of a writer, each from its sealed file if that is possible. */
   private List<SeriesSegment> segments(List<SeriesName> stem, SeriesFolder known)
       throws IOException {
     SortedMap<Integer, SeriesSegment> segments = new TreeMap<>();
@@ -146,7 +147,6 @@ public final class SeriesFolder {
     return folder.path().resolve(name.toString());
   }
 
-  /** Returns the machines that were sampled by probes. */
   public Set<String> machines() {
     Set<String> machines = new TreeSet<>(byMachine.keySet());
     machines.remove("");
@@ -154,7 +154,7 @@ public final class SeriesFolder {
   }
 
   /**
-   * Returns the time ranges of all series.
+   * Returns the time range and number of samples of each series.
    *
    * @param machine one of {@link #machines}; empty for the run's own series
    */
@@ -166,15 +166,15 @@ public final class SeriesFolder {
     return extents;
   }
 
-  /** Returns the run's own series, without the series of probes. */
+  /** Returns the series of the run's own processes, without the series of probes. */
   public SortedMap<String, SampledSeries> series() {
     return lazy(extents("").keySet(), name -> read("", name, BEGINNING, END));
   }
 
   /**
-   * Returns the series of each writer, without those of other writers. The name of a writer is
-   * empty for the process that leads the run, {@code w0} for a client, or {@code MACHINE.probe} for
-   * a probe of another machine.
+   * Returns the series of each writing process. The name of a writer is empty for the process that
+   * leads the run, {@code w0} for a client, or {@code MACHINE.probe} for a probe of another
+   * machine.
    */
   public SortedMap<String, SortedMap<String, SampledSeries>> writers() {
     SortedMap<String, SortedMap<String, SampledSeries>> writers = new TreeMap<>();
@@ -194,11 +194,11 @@ public final class SeriesFolder {
   }
 
   /**
-   * Reads a series from one time to another; may return additional samples outside of this range.
+   * Reads the samples of a series in a time range. May also return samples outside the time range.
    * Samples of several clients are merged as described in {@code docs/formats.md}.
    *
    * @param machine one of {@link #machines}; empty for the run's own series
-   * @return the samples; empty if there is no such series
+   * @return the samples; empty if the series does not exist
    */
   public Points read(String machine, String name, double fromSeconds, double toSeconds)
       throws IOException {
@@ -212,7 +212,6 @@ public final class SeriesFolder {
     return parts.isEmpty() ? Points.NONE : SeriesMerge.of(name, parts);
   }
 
-  /** Returns one sentence for each file that was damaged or missing. */
   public List<String> salvage() {
     return Collections.unmodifiableList(salvage);
   }
@@ -224,10 +223,9 @@ public final class SeriesFolder {
   /**
    * Identifies a file of lines even after the file was renamed.
    *
-   * @param id the file system's id of the file; it may be reused for a new file after the file was
-   *     deleted
-   * @param place position among the files of the same writer: the number of a segment, or the next
-   *     number for the growing file
+   * @param id the file system's id of the file, which may be reused after the file was deleted
+   * @param place number of the segment among the writer's segments; the growing file has the next
+   *     number
    */
   private record PlainKey(Object id, String stem, int place) {}
 }

@@ -16,8 +16,8 @@ import java.util.Arrays;
 import java.util.Map;
 
 /**
- * One sample of several series, {@code {"t":1.5,"v":{"cpu.machine.cores":0.7}}}. Writes lines, and
- * reads lines into a reusable object. Not thread-safe.
+ * One sample of several series, such as {@code {"t":1.5,"v":{"cpu.machine.cores":0.7}}}. Writes
+ * lines, and reads lines into a reusable object. Not thread-safe.
  */
 public final class SeriesLine {
   private static final JsonFactory JSON =
@@ -72,7 +72,7 @@ public final class SeriesLine {
   }
 
   /**
-   * @throws JsonProcessingException if the line is malformed; this object's content is then
+   * @throws JsonProcessingException if the line is malformed; the object's content is then
    *     undefined
    */
   void read(byte[] bytes, int from, int to) throws JsonProcessingException {
@@ -100,7 +100,7 @@ public final class SeriesLine {
     } catch (JsonProcessingException e) {
       throw e;
     } catch (IOException e) {
-      throw new UncheckedIOException("reading from memory", e);
+      throw new UncheckedIOException("reading a line from memory failed", e);
     }
   }
 

@@ -9,19 +9,15 @@ import java.util.TreeSet;
 import java.util.stream.DoubleStream;
 
 /**
- * Merges the samples of several processes under one name. CPU and memory are added up, whereas the
- * largest value is used for lags and shares. Samples of different processes have different times,
- * so they are merged by whole seconds.
+ * Merges the samples of several processes under one series name. Values of CPU and memory are added
+ * up. The maximum is used for lags and shares. Samples of different processes have different times,
+ * so samples are merged by whole seconds.
  */
 final class SeriesMerge {
-  /** Prefixes of series whose samples are parts of an interval and can be added as they are. */
   private static final List<String> PARTS = List.of("writes.", "scans.", "rows.");
 
   private SeriesMerge() {}
 
-  /**
-   * @param parts samples by process; at least one process
-   */
   static Points of(String name, List<Points> parts) {
     if (parts.size() == 1) {
       return parts.get(0);
@@ -64,7 +60,7 @@ final class SeriesMerge {
   }
 
   private static double together(String name, DoubleStream values) {
-    // Other clients cannot compensate for a client's wait, so the longest wait is used.
+    // One client's wait cannot be compensated by other clients, so the longest wait is used.
     boolean worst = name.endsWith(".ms") || name.endsWith(".share");
     return worst ? values.max().orElseThrow() : values.sum();
   }

@@ -11,13 +11,16 @@ import java.util.regex.Pattern;
 /**
  * Name of a file with series.
  *
- * @param stem common prefix of all files of a writer: {@code series}, {@code series-w0}, {@code
- *     series-node3.probe}
- * @param number number of a segment that no longer grows, starting at 1; 0 if the file may grow
+ * @param stem common prefix of all files of a writer, such as {@code series}, {@code series-w0} or
+ *     {@code series-node3.probe}
+ * @param number number of a file that no longer grows, starting at 1; 0 if the file may grow
  * @param sealed whether the file is a zip file
  */
 record SeriesName(String stem, int number, boolean sealed) implements Comparable<SeriesName> {
-  /** A growing file follows its segments, and a sealed file precedes the lines it was made of. */
+  /**
+   * Puts a growing file after the files that no longer grow, and a zip file before the lines from
+   * which the zip file was made.
+   */
   private static final Comparator<SeriesName> ORDER =
       Comparator.comparing(SeriesName::stem)
           .thenComparingInt(name -> name.number == 0 ? Integer.MAX_VALUE : name.number)
@@ -43,12 +46,10 @@ record SeriesName(String stem, int number, boolean sealed) implements Comparable
     return new SeriesName(stem, newNumber, newSealed);
   }
 
-  /** Returns the writer; empty for the process that leads the run. */
   String writer() {
     return RunFolder.seriesWriter(Path.of(stem));
   }
 
-  /** Returns the machine; empty for the run's own machine. */
   String machine() {
     Matcher machine = MACHINE.matcher(stem);
     return machine.matches() ? machine.group(1) : "";

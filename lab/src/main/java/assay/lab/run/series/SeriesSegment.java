@@ -8,6 +8,9 @@ import java.util.Map;
 sealed interface SeriesSegment permits PlainSegment, SealedSegment {
   Map<String, Extent> extents();
 
-  /** Returns the samples of a series in the file's order; empty if there is no such series. */
+  /**
+   * Returns the samples of a series in the file's order; empty if the file does not contain the
+   * series.
+   */
   Points read(String name) throws IOException;
 }

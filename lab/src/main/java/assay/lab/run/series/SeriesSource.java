@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Samples of one writer, in consecutive segments. Immutable; thread-safe. */
+/** Samples of one writing process, in consecutive segments. Immutable; thread-safe. */
 final class SeriesSource {
   private final List<SeriesSegment> segments;
   private final Map<String, Extent> extents = new TreeMap<>();
@@ -24,8 +24,10 @@ final class SeriesSource {
   }
 
   /**
-   * Returns the samples of a series in recorded order, from all segments that overlap a time range
-   * (both ends inclusive).
+   * Returns the samples of a series in recorded order, from all segments that overlap a time range.
+   *
+   * @param fromSeconds start of the range, inclusive
+   * @param toSeconds end of the range, inclusive
    */
   Points read(String name, double fromSeconds, double toSeconds) throws IOException {
     List<Points> parts = new ArrayList<>();

@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 public final class ActionEvents {
-  /** Maximum number of actions named in a sentence; the events list all of them. */
   private static final int MOST = 8;
 
   private static final Set<String> BREAKING =
@@ -31,14 +30,14 @@ public final class ActionEvents {
   /**
    * An action that broke a server.
    *
-   * @param toSeconds time when the server was running again
+   * @param toSeconds time at which the server was running again, in seconds since the run began
    */
   public record Breakage(String label, double fromSeconds, double toSeconds) {}
 
   /**
    * Returns the actions that broke servers.
    *
-   * @param endSeconds time until which servers stayed broken if their action did not end
+   * @param endSeconds end of the time in which servers stayed broken if their action did not end
    */
   public static List<Breakage> breakages(Stream<Event> events, double endSeconds) {
     Map<Long, Event> begun = new LinkedHashMap<>();
@@ -64,7 +63,6 @@ public final class ActionEvents {
     return BREAKING.contains(start.detail(EventDetail.ActionDetail.class).act());
   }
 
-  /** Returns the identity of an action within a phase, which its start and end events share. */
   private static long id(Event event) {
     return event.detail(EventDetail.ActionDetail.class).id();
   }

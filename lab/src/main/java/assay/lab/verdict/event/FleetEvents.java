@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 
 /** Events of workers that matter for a verdict. */
 public final class FleetEvents {
-  /** Maximum number of workers named in a sentence; the events list all of them. */
   private static final int MOST_NAMED = 4;
 
   private FleetEvents() {}

@@ -15,17 +15,25 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How a phase recovered from actions that broke servers: for each action, when the store answered
- * again, and how many operations were lost meanwhile. The resolution is one second.
+ * Recoveries of a phase from actions that broke servers. A recovery states when the store answered
+ * again, and how many operations were lost until then. Times have a resolution of one second.
  */
 public final class Recoveries {
-  /** Normal throughput is the mean over at most this many seconds before an action. */
+  /**
+   * Maximum length, in seconds, of the time before an action from which the normal throughput is
+   * computed.
+   */
   private static final int BEFORE = 30;
 
-  /** Minimum number of seconds before an action; with fewer, normal throughput is unknown. */
+  /**
+   * Minimum length, in seconds, of the time before an action from which the normal throughput is
+   * computed.
+   */
   private static final int LEAST_BEFORE = 3;
 
-  /** Length in seconds of the window whose throughput must be nearly normal. */
+  /**
+   * Length in seconds of the time window whose throughput must be nearly normal after a recovery.
+   */
   private static final int STEADY = 5;
 
   private static final double NEARLY = 0.9;
@@ -61,7 +69,7 @@ public final class Recoveries {
     double lost = lostShare(all);
     return String.format(
         Locale.ROOT,
-        "'%s' completed operations again %s after servers were broken%s%s.",
+        "Phase '%s' completed operations again %s after servers were broken%s%s.",
         phase,
         worst.firstSuccessSeconds() == 0
             ? "immediately"
@@ -77,7 +85,10 @@ public final class Recoveries {
                 100 * lost));
   }
 
-  /** Returns the share of normal operations that was lost until recovery; NaN if unknown. */
+  /**
+   * Returns the share of normal operations that was lost until recovery. Returns NaN if the normal
+   * throughput is unknown.
+   */
   public static double lostShare(List<Recovery> all) {
     double usual =
         all.stream().filter(Recovery::isMeasured).mapToDouble(Recovery::usualOperations).sum();
@@ -123,8 +134,8 @@ public final class Recoveries {
   }
 
   /**
-   * Returns the end of the longest silence after {@code at}; returns {@code at} if no silence is
-   * longer than the usual one.
+   * Returns the end of the longest silence after {@code at}. A silence is a time without completed
+   * operations. Returns {@code at} if no silence is longer than {@code usualSilence}.
    */
   private int served(int at, int limit, int usualSilence) {
     int end = at;
@@ -140,7 +151,6 @@ public final class Recoveries {
     return end;
   }
 
-  /** Returns when throughput was back to normal; {@code limit} if it never was. */
   private int steady(int from, int limit, double usual) {
     for (int i = from; i + STEADY <= limit; i++) {
       if (Arrays.stream(done, i, i + STEADY).sum() >= NEARLY * usual * STEADY) {
@@ -150,7 +160,10 @@ public final class Recoveries {
     return limit;
   }
 
-  /** Returns successful operations in each second; for buffered writes, acknowledged writes. */
+  /**
+   * Returns the number of successful operations in each second. For buffered writes, returns the
+   * number of acknowledged writes.
+   */
   private static double[] done(RecordedRun run, RecordedPhase phase) {
     int seconds = Math.max(0, (int) Math.ceil(phase.endSeconds() - phase.startSeconds()));
     String acknowledged = new ActivitySeries(phase.name()).of("writes.acknowledged.per_s");
@@ -178,8 +191,8 @@ public final class Recoveries {
   }
 
   /**
-   * Merges actions whose outages overlap, because the store's reactions to them cannot be told
-   * apart.
+   * Merges actions whose outages overlap. The store's reactions to overlapping outages cannot be
+   * distinguished.
    */
   private static List<Breakage> joined(List<Breakage> all) {
     List<Breakage> joined = new ArrayList<>();

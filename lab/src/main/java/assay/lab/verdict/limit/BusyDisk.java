@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A disk, and the share of a phase's time in which it had a request in progress.
+ * A disk, and the share of a phase's time in which the disk had a request in progress.
  *
  * @param series name of the series whose mean is the share
  * @param serial whether the disk certainly handles one request at a time; only then is a share near

@@ -12,14 +12,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One machine of a run, and the processes that sampled it. Samples of different machines are never
- * compared with each other.
+ * One machine of a run, and the processes that sampled the machine. Samples of different machines
+ * are never compared with each other.
  *
- * @param name the machine's name in messages; empty if unknown
+ * @param name name of the machine in messages; empty if unknown
  * @param own whether the run's leading process is on this machine
  * @param serialDisks disks that certainly handle one request at a time
- * @param machine samples of the machine as a whole; empty if no process took them
- * @param processes samples of those processes of Assay that put load on the store or lead such
+ * @param machine samples of the machine as a whole; empty if no process sampled the machine
+ * @param processes samples of Assay's processes that put load on the store, or that lead such
  *     processes
  */
 record Host(
@@ -29,7 +29,7 @@ record Host(
     Optional<WriterSeries> machine,
     List<WriterSeries> processes) {
 
-  /** Returns all machines of the run, starting with that of the leading process. */
+  /** Returns all machines of the run. The machine of the leading process is first. */
   static List<Host> of(RecordedRun run, RecordedPhase phase) {
     Map<String, Event> facts = new LinkedHashMap<>();
     for (Event event : run.events()) {

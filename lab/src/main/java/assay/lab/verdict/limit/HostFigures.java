@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Figures of the rules on machines and processes. Each figure is that of the machine or process
- * with the highest value. Disks and garbage collections count only on machines where the store was
- * observed.
+ * Measured values for the rules about machines and processes. Each value belongs to the machine or
+ * process with the highest value. Disks and garbage collections count only on machines where the
+ * store was observed.
  */
 final class HostFigures {
   private static final double MILLIS = 1000;
@@ -29,16 +29,13 @@ final class HostFigures {
   private final Resources resources;
   private final Set<String> processes;
 
-  /**
-   * @param processes groups of processes that do the store's work
-   */
   HostFigures(Resources resources, Collection<String> processes) {
     this.resources = resources;
     this.processes = Set.copyOf(processes);
   }
 
   /**
-   * Returns Assay's use of the CPUs available to Assay, which may be fewer than the machine has.
+   * Returns Assay's use of the CPUs available to Assay. Assay may have fewer CPUs than the machine.
    */
   Optional<Measured> assayCpu(LimitRule rule) {
     return ofAssay(rule, resources.worst("cpu.assay.share"), 1, HostFigures::usedCores);
@@ -68,7 +65,8 @@ final class HostFigures {
   }
 
   /**
-   * Returns waits for a CPU. Ignores machines whose CPUs are full: other rules cover waits there.
+   * Returns how long Assay's threads waited for a CPU. Machines whose CPUs are full are ignored,
+   * because other rules cover waits on these machines.
    */
   Optional<Measured> ownWait() {
     return ofAssay(
@@ -86,9 +84,6 @@ final class HostFigures {
         one -> Resources.percent(one.value() / MILLIS) + " of the time in pauses");
   }
 
-  /**
-   * @param unit number of the series' units in 1, the rule's unit
-   */
   private static Optional<Measured> ofAssay(
       LimitRule rule, Optional<Worst> worst, double unit, Function<Worst, String> subject) {
     return worst.map(
@@ -100,7 +95,7 @@ final class HostFigures {
                 one.process().prefix() + subject.apply(one)));
   }
 
-  /** Returns the highest CPU use among machines whose main user is the one that the rule names. */
+  /** Returns the highest CPU use among machines whose main user is the user that the rule names. */
   Optional<Measured> machineCpu(LimitRule rule) {
     return resources.hosts().stream()
         .filter(use -> use.cpuKnown() && use.cpuRules().contains(rule))
@@ -114,7 +109,9 @@ final class HostFigures {
                     resources.prefix(use) + use.words()));
   }
 
-  /** Returns the share that a server or an embedded store used of the CPUs available to it. */
+  /**
+   * Returns a server's or an embedded store's use of the CPUs that are available to it, as a share.
+   */
   Optional<Measured> serversCpu(LimitRule rule) {
     return resources.embedded()
         ? assayCpu(rule)
@@ -156,7 +153,10 @@ final class HostFigures {
                                         Locale.ROOT, words, Resources.percent(share)))));
   }
 
-  /** Returns the pauses of the store's JVM with the longest pauses; other JVMs are ignored. */
+  /**
+   * Returns the pauses of the store's JVM with the longest pauses. JVMs of other programs are
+   * ignored.
+   */
   Optional<Measured> serversGc() {
     return machines()
         .flatMap(
@@ -170,8 +170,8 @@ final class HostFigures {
   }
 
   /**
-   * Returns the names of the series that record pauses of JVMs. If a group has a series for each
-   * JVM, the series of the group's sum is ignored.
+   * Returns the names of the series that record pauses of JVMs. If a process group has a series for
+   * each JVM, the series of the group's sum is ignored.
    */
   private Stream<String> ofJvms(WriterSeries machine) {
     List<MatchResult> all = machine.names(GC).toList();
@@ -186,21 +186,19 @@ final class HostFigures {
         .map(MatchResult::group);
   }
 
-  /**
-   * @param millis milliseconds of pauses per second
-   */
   static Measured gc(double millis, String series) {
     return new Measured(
         LimitRule.SERVERS_GC,
         millis / MILLIS,
         series,
-        Resources.percent(millis / MILLIS) + " of the time by " + series);
+        Resources.percent(millis / MILLIS) + " of the time, according to " + series);
   }
 
   /**
-   * Returns the use of the busiest disk among those that handle one request at a time, or among the
-   * other disks, which may do more even at 100 %.
+   * Returns the use of the busiest disk.
    *
+   * @param serial true to consider only disks that handle one request at a time. False to consider
+   *     only the other disks, which may do more even at 100 %.
    * @param words format of the subject, with the disk and its use
    */
   Optional<Measured> busiestDisk(LimitRule rule, boolean serial, String words) {

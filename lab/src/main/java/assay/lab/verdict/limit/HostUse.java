@@ -10,18 +10,19 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** CPU use of one machine during a phase, by user: means over the measured part, in cores. */
+/**
+ * CPU use of one machine during a phase, by user of the CPUs. The values are means over the
+ * measured part of the phase, in cores.
+ */
 final class HostUse {
   /**
-   * A user with at least this share of the largest user's CPU use is also named: in a repeat of the
-   * run, this user could be the largest.
+   * Minimum CPU use of a user that is also named, as a share of the largest user's CPU use. In a
+   * repeat of the run, the users' order could be different.
    */
   private static final double NEAR_TIE = 0.8;
 
-  /** Use by other processes below this many cores is not mentioned. */
   private static final double NOTABLE_CORES = 0.1;
 
-  /** Servers that use fewer cores than this are not listed. */
   private static final double LISTED_CORES = 0.05;
 
   private final Host host;
@@ -32,10 +33,6 @@ final class HostUse {
   private final OptionalDouble assayCores;
   private final SortedMap<String, Double> serverCores = new TreeMap<>();
 
-  /**
-   * @param processes groups of processes that do the store's work; no other group is a server
-   * @param embedded whether the store runs in Assay's process
-   */
   HostUse(Host host, Collection<String> processes, boolean embedded) {
     this.host = host;
     this.embedded = embedded;
@@ -61,7 +58,6 @@ final class HostUse {
     return host;
   }
 
-  /** Whether the store was observed on this machine. */
   boolean servesStore() {
     return !serverCores.isEmpty() || (embedded && assayCores.isPresent());
   }
@@ -71,30 +67,29 @@ final class HostUse {
   }
 
   /**
-   * Returns the share of CPUs in use, by this machine or by other virtual machines. Call only if
-   * {@link #cpuKnown}.
+   * Returns the share of the machine's CPUs that this machine or other virtual machines used.
+   * Callers must check {@link #cpuKnown} first.
    */
   double share() {
     return (machineCores.getAsDouble() + stolenCores) / availableCores;
   }
 
   /**
-   * Returns the CPU use of all of Assay's processes on this machine, including an embedded store;
-   * empty if unknown.
+   * Returns the CPU use of all of Assay's processes on this machine, including an embedded store.
+   * Returns empty if the CPU use is unknown.
    */
   OptionalDouble assayCores() {
     return assayCores;
   }
 
-  /** Returns the servers' CPU use; empty if no server was observed on this machine. */
   OptionalDouble serversCores() {
     return serverCores.values().stream().mapToDouble(Double::doubleValue).reduce(Double::sum);
   }
 
   /**
-   * Returns the rules that name the main user of the machine's CPUs; several rules in a near tie.
-   * An embedded store runs in Assay's process, whose CPU use counts as the store's. Call only if
-   * {@link #cpuKnown}.
+   * Returns the rules that name the main user of the machine's CPUs. In a near tie, returns several
+   * rules. An embedded store runs in Assay's process, whose CPU use then counts as the store's.
+   * Callers must check {@link #cpuKnown} first.
    */
   List<LimitRule> cpuRules() {
     double servers = serversCores().orElse(0);

@@ -13,13 +13,14 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What kept a phase from completing more operations. If exactly one limit was reached, that limit
- * is the result. If several were reached, or some were only nearly reached, the result is
+ * What kept a phase from completing more operations. If exactly one limit was reached, this limit
+ * is the result. If several limits were reached, or limits were only nearly reached, the result is
  * undetermined.
  *
  * @param confidence {@code high}, {@code medium} or {@code none}
  * @param words the limit in words, for the middle of a sentence
- * @param candidates other possible codes
+ * @param remedy what to do to remove or to find the limit
+ * @param candidates labels of other possible codes
  */
 public record Limit(
     VerdictCode code, String confidence, String words, String remedy, List<String> candidates) {
@@ -27,7 +28,6 @@ public record Limit(
   public static final String MEDIUM = "medium";
   public static final String NONE = "none";
 
-  /** Possible limits if no server was observed. */
   private static final Set<VerdictCode> UNSEEN =
       new TreeSet<>(
           Set.of(
@@ -36,7 +36,6 @@ public record Limit(
               VerdictCode.SERVER_GC,
               VerdictCode.CONCURRENCY_LIMITED));
 
-  /** Creates a limit to which there is no other candidate. */
   public Limit(VerdictCode code, String confidence, String words, String remedy) {
     this(code, confidence, words, remedy, List.of());
   }
@@ -59,7 +58,7 @@ public record Limit(
     if (codes.size() > 1) {
       return unclear(
           "limit unclear: " + several(reached),
-          "remove one of these limits and run again",
+          "remove one of the reached limits and run again",
           withoutUndetermined(codes));
     }
     if (!resources.cpuKnown()) {
@@ -71,7 +70,10 @@ public record Limit(
     return near.isEmpty() ? nothing(resources) : between(near, resources);
   }
 
-  /** Returns the rules whose limit was reached; omits a stall that another rule explains. */
+  /**
+   * Returns the rules whose limit was reached. A stall is omitted if another rule explains the
+   * stall.
+   */
   private static List<Measured> reached(List<Measured> measured) {
     List<Measured> reached =
         measured.stream()
@@ -109,7 +111,6 @@ public record Limit(
         "more threads may increase throughput: raise --threads");
   }
 
-  /** Returns an unknown limit: operations waited for the store, but no server was observed. */
   private static Limit unseen(Resources resources) {
     return unclear(
         "limit unknown: no server was observed, and Assay had CPU left ("
@@ -147,7 +148,6 @@ public record Limit(
     return codes.stream().map(VerdictCode::label).toList();
   }
 
-  /** Names the limits if several were reached. */
   private static String several(List<Measured> reached) {
     Map<String, List<Measured>> bySubject =
         reached.stream()

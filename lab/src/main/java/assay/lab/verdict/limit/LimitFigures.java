@@ -34,8 +34,9 @@ public final class LimitFigures {
   private final HostFigures hosts;
 
   /**
-   * @param phase the phase, or the part of it whose limit is sought
-   * @param load figures of the whole phase
+   * @param phase phase whose limit is determined, or the part of the phase in which the store was
+   *     behind
+   * @param load load of the whole phase
    */
   public LimitFigures(
       RecordedRun run,
@@ -53,9 +54,6 @@ public final class LimitFigures {
     this.hosts = new HostFigures(resources, run.manifest().processes());
   }
 
-  /**
-   * @param subject text to insert into the rule's sentence
-   */
   public record Measured(LimitRule rule, double value, String series, String subject) {
     public boolean reached() {
       return value >= rule.threshold();
@@ -115,8 +113,8 @@ public final class LimitFigures {
   }
 
   /**
-   * Returns the share of the threads' time that was spent in pauses before retries; empty if
-   * nothing was retried.
+   * Returns the share of the threads' time that was spent in pauses before retries. Returns empty
+   * if no operation was retried.
    */
   private Optional<Measured> retryPauses() {
     long micros = load.totals().retryPauseMicros();
@@ -131,7 +129,10 @@ public final class LimitFigures {
                 Resources.percent(Math.min(1, share)) + " of the time"));
   }
 
-  /** Returns pauses of Assay. Ignores machines without free CPU: other rules cover pauses there. */
+  /**
+   * Returns the share of the time for which Assay's process was paused. Machines without free CPU
+   * are ignored, because other rules cover pauses on these machines.
+   */
   private Optional<Measured> ownPauses() {
     return resources.loadHasRoom()
         ? measured(
@@ -143,10 +144,6 @@ public final class LimitFigures {
         : Optional.empty();
   }
 
-  /**
-   * @param unit number of the mean's units in 1, the rule's unit
-   * @param subject text for the value in the rule's unit
-   */
   private static Optional<Measured> measured(
       LimitRule rule,
       String series,
@@ -159,7 +156,7 @@ public final class LimitFigures {
         .findFirst();
   }
 
-  /** Whether the store is on this machine, the only one whose limits are known. */
+  /** Returns whether the store is on this machine. The limits of other machines are unknown. */
   private boolean storeIsHere() {
     return resources.hosts().stream().anyMatch(use -> use.host().own() && use.servesStore());
   }
@@ -197,8 +194,8 @@ public final class LimitFigures {
   }
 
   /**
-   * Returns how long requests were blocked per second. Simultaneous waits add up, so the value can
-   * exceed one second.
+   * Returns the time for which requests were blocked per second. Simultaneous waits add up, so the
+   * value can exceed one second.
    */
   private Optional<Measured> blocked() {
     String series = "store.blocked.ms_per_s";
@@ -221,12 +218,9 @@ public final class LimitFigures {
         series,
         mean(series),
         Math.max(1, mean("store.servers.count").orElse(1)),
-        queued -> String.format(Locale.ROOT, "%.0f waiting per server", queued));
+        queued -> String.format(Locale.ROOT, "%.0f compactions waiting per server", queued));
   }
 
-  /**
-   * Returns the longest pauses of the servers' JVMs, as observed by Assay or reported by the store.
-   */
   private Optional<Measured> serversGc() {
     Stream<Measured> told =
         resources.embedded()
@@ -238,10 +232,6 @@ public final class LimitFigures {
         .max(Comparator.comparingDouble(Measured::value));
   }
 
-  /**
-   * Returns the names of the servers' series or, if there are none, that of the sum over all
-   * servers.
-   */
   private Stream<String> toldPauses() {
     List<String> servers =
         run.series().keySet().stream()
@@ -250,7 +240,6 @@ public final class LimitFigures {
     return servers.isEmpty() ? Stream.of("store.gc.ms_per_s") : servers.stream();
   }
 
-  /** Returns the achieved rate relative to the limit in the store's settings. */
   private Optional<Measured> throttle() {
     Object set =
         run.manifest().store().get("settings") instanceof Map<?, ?> settings
@@ -298,7 +287,7 @@ public final class LimitFigures {
                     "events.jsonl: fleet-skew",
                     String.format(
                         Locale.ROOT,
-                        "they started up to %.1f s apart in a phase of %.1f s",
+                        "workers started up to %.1f s apart in a phase of %.1f s",
                         millis / MILLIS,
                         seconds)))
         .findFirst();

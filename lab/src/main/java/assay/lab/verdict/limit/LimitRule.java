@@ -15,10 +15,10 @@ import assay.lab.verdict.VerdictCode;
 import java.util.Locale;
 
 /**
- * Rules for what limited a phase. Each rule compares a figure of the measured part with the values
- * at which the limit is near and reached: 80 % and 90 % of what is available, unless the rule says
- * otherwise. docs/verdicts.md explains each rule. Figures are shares of what is available, except
- * the debt, which is a number of waiting compactions.
+ * Rules for what limited a phase. Each rule compares a measured value with two thresholds, at which
+ * the limit is near and reached. The thresholds are 80 % and 90 % of the available capacity, unless
+ * a rule defines other thresholds. The document docs/verdicts.md explains each rule. Values are
+ * shares of the available capacity, except the debt, which is a number of waiting compactions.
  */
 public enum LimitRule {
   RETRY_PAUSES(
@@ -121,7 +121,7 @@ public enum LimitRule {
       0.05,
       0.1,
       "garbage collection of the servers was the limit (%s)",
-      "give the servers more heap, or use less of it"),
+      "give the servers more heap, or lower their heap use"),
   THROTTLE(
       THROTTLED,
       0.9,
@@ -149,11 +149,14 @@ public enum LimitRule {
       "run longer phases, or start workers on quieter machines");
 
   public enum Weight {
-    /** The figure is the limit, unless another limit is also reached. */
+    /** The rule decides the limit, unless the limit of another rule is also reached. */
     DECIDES,
-    /** Like {@link #DECIDES}, unless another limit that was reached explains the figure. */
+    /**
+     * The rule decides the limit, unless the limit of another deciding rule is reached and explains
+     * the value.
+     */
     WHERE_NOTHING_ELSE_DOES,
-    /** The figure only makes the resource a candidate; it never decides. */
+    /** The rule only makes the resource a candidate, and never decides the limit. */
     HINTS
   }
 
@@ -207,12 +210,11 @@ public enum LimitRule {
     return remedy;
   }
 
-  /** Returns the name in documents and files: {@code own-cpu}. */
+  /** Returns the name of the rule in documents and files, such as {@code own-cpu}. */
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Whether the rule names a user of a machine's CPU; several users may share a CPU. */
   boolean sharesCpu() {
     return this == CPU_MOSTLY_ASSAY
         || this == CPU_MOSTLY_SERVERS
@@ -225,8 +227,8 @@ public enum LimitRule {
   }
 
   /**
-   * Returns wording that does not call the resource the limit, because another limit was also
-   * reached.
+   * Returns wording for a rule if another limit was also reached. The wording does not call the
+   * resource the only limit.
    */
   String reachedWords(String subject) {
     return words(subject).replace("was the limit", "was at its limit");

@@ -14,7 +14,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** Figures of one phase for verdicts, computed from the run's samples after the warm-up. */
+/** Measured values of one phase for verdicts, computed from the run's samples after the warm-up. */
 public final class Load {
   private final RecordedRun run;
   private final RecordedPhase phase;
@@ -24,7 +24,7 @@ public final class Load {
     this.phase = phase;
   }
 
-  /** Returns the number of operations with one of these tags, excluding flushes. */
+  /** Returns the number of operations with one of the tags, excluding flushes. */
   public long count(Tag... tags) {
     return run.operations(phase.name()).stream()
         .filter(operation -> !operation.equals(LatencyKey.FLUSH))
@@ -35,8 +35,8 @@ public final class Load {
   }
 
   /**
-   * Returns operations per second that succeeded by the phase's end; buffered writes count only if
-   * acknowledged.
+   * Returns the number of operations per second that succeeded before the phase's end. Buffered
+   * writes count only if they were acknowledged.
    */
   public double okPerSecond() {
     return PhaseHeadline.okPerSecond(run, phase);
@@ -46,14 +46,13 @@ public final class Load {
     return phase.measuredSeconds();
   }
 
-  /** Returns response times of all operations that succeeded, excluding flushes. */
   Histogram okTimes() {
     Histogram all = new Histogram(3);
     ok().forEach(series -> all.add(series.measured()));
     return all;
   }
 
-  /** Returns how many operations succeeded in each of the first seconds of the phase. */
+  /** Returns the number of successful operations in each of the first seconds of the phase. */
   public double[] okBySecond(int seconds) {
     double[] done = new double[seconds];
     ok().flatMap(series -> series.intervals().stream())
@@ -73,34 +72,39 @@ public final class Load {
         .filter(series -> series.key().ofWorkload() && series.key().tag() == Tag.OK);
   }
 
-  /** Returns a percentile of Assay's own lateness; NaN in closed loop and with too few samples. */
+  /**
+   * Returns a percentile of Assay's lateness in ns. Returns NaN in a closed loop, or if there are
+   * too few samples.
+   */
   public double scheduleLagNanos(double quantile) {
     LatencySeries lag =
         run.latencies().get(new LatencyKey(phase.name(), LatencyKey.SCHEDULE_LAG, Tag.OK));
     return lag == null ? Double.NaN : PercentileRule.PHASE.nanos(lag.measured(), quantile);
   }
 
-  /** Returns the mean of a series over the measured part; empty if it has no samples. */
   public OptionalDouble mean(String series) {
     return run.measured(phase, series).average();
   }
 
-  /** Returns how far any thread was behind schedule at most, in ms; 0 in closed loop. */
+  /**
+   * Returns the maximum time by which any thread was behind schedule, in ms. Returns 0 in a closed
+   * loop.
+   */
   public double worstLagMillis() {
     return lagsMillis().max().orElse(0);
   }
 
   /**
-   * Returns how far the slowest thread was behind schedule, in ms, for each second and each
-   * activity.
+   * Returns the time by which the slowest thread was behind schedule, in ms, for each second and
+   * each activity.
    */
   public DoubleStream lagsMillis() {
     return ofActivities("load.lag.ms");
   }
 
   /**
-   * Returns, for each second, how many ms the load-generating process was paused; with several
-   * workers, the longest of their pauses.
+   * Returns the time for which the load-generating process was paused, in ms, for each second. With
+   * several workers, returns the longest pause of any worker.
    */
   public DoubleStream pauseMillis() {
     return ofActivities(ActivitySeries.PAUSES);
@@ -111,7 +115,7 @@ public final class Load {
         .flatMapToDouble(name -> run.measured(phase, new ActivitySeries(name).of(kind)));
   }
 
-  /** Returns totals of the phase; all are 0 if the phase did not end. */
+  /** Returns totals of the phase. All totals are 0 if the phase did not end. */
   public PhaseTotals totals() {
     return phase.totals().orElse(PhaseTotals.NONE);
   }

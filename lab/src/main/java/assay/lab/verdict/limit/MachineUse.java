@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Utilisation of each resource of the machines in a phase, relative to the limits measured by
- * {@code assay limits} (storage study, tables 10 to 12).
+ * Utilisation of the machines' resources in a phase, relative to the limits that {@code assay
+ * limits} measured (storage study, tables 10 to 12).
  */
 public final class MachineUse {
   private static final Pattern DISK =
@@ -21,8 +21,8 @@ public final class MachineUse {
   private static final Pattern NETWORK = Pattern.compile("net\\.([^.]+)\\.(in|out)\\.mb_per_s");
 
   /**
-   * Use above this multiple of a measured limit shows that the limit was measured wrongly. After a
-   * smaller excess, the limit may just be slightly too low.
+   * Minimum ratio of a resource's use to its measured limit that shows that the limit was measured
+   * wrongly. At a lower ratio, the measured limit may just be slightly too low.
    */
   private static final double MOST_SHARE = 1.1;
 
@@ -45,7 +45,7 @@ public final class MachineUse {
     return List.copyOf(all);
   }
 
-  /** Whether the use exceeds the measured limit, so that the actual limit must be higher. */
+  /** Returns whether the use of a resource disproves the resource's measured limit. */
   public static boolean disproves(Utilisation one) {
     return one.limit() != null && one.share() > MOST_SHARE;
   }
@@ -98,12 +98,14 @@ public final class MachineUse {
     }
   }
 
-  /** Whether the name is that of a process group, whose series are named like those of devices. */
   private static boolean isGroup(WriterSeries machine, String name) {
     return machine.names().contains("cpu." + name + ".cores");
   }
 
-  /** Returns the higher of the limits for reads and writes, which samples do not separate. */
+  /**
+   * Returns the higher of the limits for reads and writes. Samples do not distinguish reads and
+   * writes.
+   */
   private static Double mostRequests(Map<?, ?> measured) {
     Double reads = number(measured.get("randomReadsPerSecond"));
     Double writes = number(measured.get("randomWritesPerSecond"));

@@ -11,9 +11,9 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How a phase used the run's machines, and what was observed of the store's servers. */
+/** Use of the run's machines in a phase, and what was observed of the store's servers. */
 public final class Resources {
-  /** Load threads are delayed if they wait for a CPU for more than this share of the time. */
+  /** Minimum waiting time of load threads for a CPU that is mentioned, as a share of the time. */
   private static final double MOST_WAIT_SHARE = 0.1;
 
   private final boolean embedded;
@@ -22,7 +22,6 @@ public final class Resources {
   private final Servers servers;
 
   record LoadProcess(HostUse on, WriterSeries series, String name) {
-    /** Returns a prefix that names the process; empty if there is only one. */
     String prefix() {
       return name.isEmpty() ? "" : name + ": ";
     }
@@ -48,7 +47,10 @@ public final class Resources {
         Servers.of(run.manifest(), hosts, run.measured(phase, "store.servers.count").average());
   }
 
-  /** Whether a process puts load on the store; the leading process of a fleet does not. */
+  /**
+   * Returns whether a process puts load on the store. The leading process of a fleet does not put
+   * load on the store.
+   */
   private static boolean isWorker(String writer) {
     return !writer.isEmpty() && !writer.endsWith(".probe");
   }
@@ -70,24 +72,18 @@ public final class Resources {
     return embedded;
   }
 
-  /** Whether the CPU use of all load-generating machines is known. */
   public boolean cpuKnown() {
     return !loading.isEmpty() && loading.stream().allMatch(process -> process.on.cpuKnown());
   }
 
-  /** Whether {@link #cpuShares} has a number for at least one machine. */
   private boolean anyCpuKnown() {
     return hosts.stream().anyMatch(HostUse::cpuKnown);
   }
 
-  /**
-   * Returns the load-generating process of Assay with the highest value; empty if none was sampled.
-   */
   Optional<Worst> worst(String series) {
     return worst(series, loading.stream());
   }
 
-  /** Like {@link #worst}, but only on machines whose CPUs were not near their limit. */
   Optional<Worst> worstWithRoom(String series) {
     return worst(series, loading.stream().filter(Resources::hasRoom));
   }
@@ -112,13 +108,19 @@ public final class Resources {
     return (anyCpuKnown() ? cpuShares() : "CPU use was not measured") + servers.missing();
   }
 
-  /** Whether load threads waited long enough to affect the measured times of the store. */
+  /**
+   * Returns whether load threads waited for CPUs long enough to affect the measured times of the
+   * store.
+   */
   public boolean threadsStarved() {
     double near = LimitRule.OWN_WAIT.near();
     return worst("wait.assay.share").filter(one -> one.value >= near).isPresent();
   }
 
-  /** Returns what kept Assay's threads from running, if known; starts with a separator. */
+  /**
+   * Returns text about what kept Assay's threads from running, if known. The text starts with a
+   * separator.
+   */
   public String starved() {
     return worst("wait.assay.share")
             .filter(one -> one.value > MOST_WAIT_SHARE)
@@ -127,12 +129,18 @@ public final class Resources {
         + (anyCpuKnown() ? " (" + cpuShares() + ")" : "");
   }
 
-  /** Returns Assay's CPU use on all machines, including an embedded store; empty if unknown. */
+  /**
+   * Returns Assay's CPU use on all machines, including an embedded store, in cores. Returns empty
+   * if the CPU use is unknown.
+   */
   public OptionalDouble assayCores() {
     return hosts.stream().flatMapToDouble(use -> use.assayCores().stream()).reduce(Double::sum);
   }
 
-  /** Returns the servers' CPU use on all machines; empty if no server was observed. */
+  /**
+   * Returns the servers' CPU use on all machines, in cores. Returns empty if no server was
+   * observed.
+   */
   public OptionalDouble serversCores() {
     return hosts.stream().flatMapToDouble(use -> use.serversCores().stream()).reduce(Double::sum);
   }
@@ -149,7 +157,6 @@ public final class Resources {
     return host.name().isEmpty() ? (host.own() ? "here" : "elsewhere") : host.name();
   }
 
-  /** Returns a prefix that names the machine; empty if there is only one. */
   public String prefix(HostUse use) {
     return hosts.size() == 1 ? "" : name(use.host()) + ": ";
   }

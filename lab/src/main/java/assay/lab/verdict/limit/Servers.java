@@ -6,19 +6,17 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
- * Which of a store's servers were observed during a phase, on any machine. An unobserved server may
- * still have been the limit.
+ * Numbers of a store's servers that were observed during a phase, on any machine. An unobserved
+ * server may have been the limit.
  *
+ * @param any whether at least one server was observed
  * @param seen number of observed processes that serve clients; NaN if they cannot be counted
- * @param told number of servers that the store reports; empty if it reports none
+ * @param told number of servers that the store reports; empty if the store reports none
  */
 public record Servers(boolean any, double seen, OptionalDouble told) {
-  /** Tolerance for means of counts, which are fractional while servers come and go. */
+  /** Tolerance for means of counts. The means are fractional while servers start and stop. */
   private static final double HALF = 0.5;
 
-  /**
-   * @param told number of servers that the store reports
-   */
   public static Servers of(Manifest manifest, List<HostUse> hosts, OptionalDouble told) {
     boolean here = manifest.processes().contains("assay");
     boolean any = here || hosts.stream().anyMatch(HostUse::servesStore);
@@ -37,18 +35,21 @@ public record Servers(boolean any, double seen, OptionalDouble told) {
   }
 
   /**
-   * Whether all servers were observed or, if the store does not report their number, at least one.
+   * Returns whether all servers were observed. If the store does not report the number of servers,
+   * returns whether at least one server was observed.
    */
   public boolean all() {
     return any && (Double.isNaN(seen) || told.isEmpty() || seen >= told.getAsDouble() - HALF);
   }
 
-  /** Lowers the confidence if not all servers were observed. */
   public String atMost(String confidence) {
     return confidence.equals(Limit.HIGH) && !all() ? Limit.MEDIUM : confidence;
   }
 
-  /** Says how many servers were observed; starts with a separator, empty if all were observed. */
+  /**
+   * Returns text about how many servers were observed. The text starts with a separator, and is
+   * empty if all servers were observed.
+   */
   public String missing() {
     if (all()) {
       return "";

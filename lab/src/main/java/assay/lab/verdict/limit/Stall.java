@@ -27,25 +27,30 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** Stalls of the store: seconds of a phase's measured part in which no operation was answered. */
+/**
+ * Stalls of the store. A stall consists of seconds in a phase's measured part in which no operation
+ * was answered.
+ */
 public final class Stall {
-  /** Minimum number of silent seconds; a single one in a short phase may be one slow operation. */
+  /**
+   * Minimum number of seconds without an answer in a stall. A single second in a short phase may
+   * show only one slow operation.
+   */
   private static final int LEAST_SILENT = 2;
 
   /**
-   * In closed loop, a second without a completed operation is normal if the median latency is at
-   * least this long.
+   * Minimum median latency at which a second without a completed operation is normal in a closed
+   * loop.
    */
   private static final double LONGEST_MEDIAN_NANOS = 0.5e9;
 
-  /** Maximum number of stalls named in a sentence. */
   private static final int MOST_NAMED = 3;
 
   private static final List<String> SIGNS_OF_LIFE = List.of("cpu.assay.cores", "assay.gc.ms");
 
   /**
-   * Maximum time between samples; with sparser samples, it is unknown whether Assay ran in a
-   * second.
+   * Maximum time between Assay's samples of itself, in seconds. With sparser samples, it is unknown
+   * whether Assay ran in a second.
    */
   private static final double LONGEST_SPACING_SECONDS = 1.5;
 
@@ -73,39 +78,37 @@ public final class Stall {
     all = known ? Standstill.in(seconds, phase.measuredFromSeconds()) : List.of();
   }
 
-  /** Whether enough operations completed to tell a stall from a slow store. */
+  /** Returns whether enough operations completed to distinguish a stall from a slow store. */
   public boolean known() {
     return known;
   }
 
   /**
-   * Returns the share of silent seconds among seconds with requests; 0 if only one second was
-   * silent.
+   * Returns the share of seconds without an answer among the seconds with requests. Returns 0 if
+   * only one second had no answer.
    */
   public double share() {
     return silent < LEAST_SILENT ? 0 : (double) silent / asked;
   }
 
-  /** Whether the stall is too long for the phase's figures to describe the store. */
+  /** Returns whether the stall is too long for the phase's results to describe the store. */
   public boolean isOutage() {
     return known
         && (share() >= LimitRule.STALL.threshold()
             || longestSeconds() >= Standstill.OUTAGE_SECONDS);
   }
 
-  /** Whether the phase breaks servers on purpose, or expects faults. */
+  /** Returns whether the phase breaks servers on purpose, or expects faults. */
   public boolean isExpected() {
     return plans().anyMatch(LoadPlan::expectsFaults);
   }
 
-  /** Whether the phase expects faults that no action of the phase causes. */
+  /** Returns whether the phase expects faults that no action of the phase causes. */
   public boolean mayBreakByItself() {
     return plans().anyMatch(plan -> plan.faults().isPresent());
   }
 
-  /**
-   * Returns the time that the phase allows the store to recover after a server is running again.
-   */
+  /** Returns the time that the phase allows the store to recover after a server runs again. */
   public double recoverySeconds() {
     return plans().findFirst().map(LoadPlan::recoveryTime).orElse(LoadPlan.USUAL_RECOVERY).toNanos()
         / 1e9;
@@ -123,7 +126,6 @@ public final class Stall {
     return all;
   }
 
-  /** Returns the times of the longest stalls, for the middle of a sentence. */
   public String words() {
     String named =
         all.stream()
@@ -143,7 +145,8 @@ public final class Stall {
   }
 
   /**
-   * Returns servers that stopped during a stall; starts with a separator, empty if there are none.
+   * Returns text about servers that stopped during a stall. The text starts with a separator, and
+   * is empty if no server stopped.
    */
   public String stopped() {
     String servers =
@@ -158,7 +161,6 @@ public final class Stall {
     return String.format(Locale.ROOT, "from %.1f to %.1f s", one.fromSeconds(), one.toSeconds());
   }
 
-  /** Whether the store answered in any second of the phase, including the warm-up. */
   private boolean told() {
     return run.latencies().values().stream()
         .anyMatch(series -> answers(series.key()) && !series.intervals().isEmpty());
@@ -196,8 +198,9 @@ public final class Stall {
   }
 
   /**
-   * For a phase that ends after a number of operations, returns when half of the threads had
-   * finished: afterwards, waiting for the last threads is not a stall. Infinite for other phases.
+   * Returns when half of the threads had finished, for a phase that ends after a number of
+   * operations. After half of the threads have finished, waiting for the last threads is not a
+   * stall. Returns infinity for a phase that ends after a time.
    */
   private double halfDoneSeconds() {
     List<Long> micros = phase.totals().orElse(PhaseTotals.NONE).threadMicros();
@@ -207,7 +210,6 @@ public final class Stall {
             + micros.stream().sorted().skip(micros.size() / 2).findFirst().orElseThrow() / 1e6;
   }
 
-  /** Marks the seconds in which threads may have paused before retrying an insert. */
   private boolean[] paused(int size) {
     boolean[] paused = new boolean[size];
     double pause =
@@ -220,7 +222,7 @@ public final class Stall {
         run.latencies().get(new LatencyKey(phase.name(), "insert", Tag.RETRIED));
     if (retried != null) {
       for (IntervalSummary one : retried.intervals()) {
-        // The attempt ended, and the pause began, at some time within the interval.
+        // The failed attempt ended, and the pause began, at an unknown time within the interval.
         double last = one.startSeconds() + one.lengthSeconds() + pause;
         for (double second = one.startSeconds(); second < last; second++) {
           mark(second, paused);
@@ -231,14 +233,16 @@ public final class Stall {
     return paused;
   }
 
-  /** Whether the key is that of operations or flushes that the store answered. */
   private boolean answers(LatencyKey key) {
     return key.phase().equals(phase.name())
         && ANSWERS.contains(key.tag())
         && (key.ofWorkload() || key.operation().equals(LatencyKey.FLUSH));
   }
 
-  /** Whether enough operations were due in a measured second; always true at a constant rate. */
+  /**
+   * Returns whether enough operations were due in a measured second. Always returns true at a
+   * constant rate.
+   */
   private boolean enoughDue(int second) {
     double from = phase.measuredFromSeconds() - phase.startSeconds() + second;
     return OfferedRate.curve(run.manifest().plan(), phase)
@@ -248,7 +252,7 @@ public final class Stall {
   }
 
   /**
-   * Returns the times at which Assay sampled itself, by series: a stopped Assay does not observe
+   * Returns the times at which Assay sampled itself, by series. A stopped Assay does not observe
    * the store.
    */
   private List<double[]> signsOfLife() {

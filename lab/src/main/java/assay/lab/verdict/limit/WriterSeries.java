@@ -13,12 +13,11 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * Samples of one process during the measured part of a phase.
+ * Samples that one process took during the measured part of a phase.
  *
- * @param writer the process's name, as in {@code RecordedRun.writers}
+ * @param writer name of the process, as in {@code RecordedRun.writers}
  */
 record WriterSeries(String writer, RecordedPhase phase, SortedMap<String, SampledSeries> series) {
-  /** Whether the process only samples a machine and generates no load. */
   boolean isProbe() {
     return !RunFolder.machine(writer).isEmpty();
   }
@@ -31,7 +30,6 @@ record WriterSeries(String writer, RecordedPhase phase, SortedMap<String, Sample
     return series.keySet();
   }
 
-  /** Returns the matches of the names that match a pattern. */
   Stream<MatchResult> names(Pattern pattern) {
     return names().stream()
         .map(pattern::matcher)

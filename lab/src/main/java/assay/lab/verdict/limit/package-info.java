@@ -1,2 +1,2 @@
-/** Finds which resource limited a phase, and what used it. */
+/** Determines which resource limited a phase, and what used the resource. */
 package assay.lab.verdict.limit;

@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Writes numbers in decimal, eight digits at a time: a division per digit would cost more than
- * everything else that a key needs.
+ * Writes decimal numbers, eight digits at a time. One division per digit would cost more than all
+ * other steps of writing a key.
  */
 public final class Decimal {
   public static final int DIGITS = 19;
@@ -21,10 +21,9 @@ public final class Decimal {
   private Decimal() {}
 
   /**
-   * Writes {@code number}, padded with zeros to {@link #DIGITS} + 1 digits, to the end of {@code
-   * buffer}.
+   * Writes a number to the end of a buffer, padded with zeros to {@link #DIGITS} + 1 digits.
    *
-   * @param number not negative
+   * @param number number to write; not negative
    * @return number of digits without padding
    */
   public static int write(long number, byte[] buffer) {
@@ -34,8 +33,8 @@ public final class Decimal {
     LONGS.set(buffer, end - 8, eightDigits(number - upper * EIGHT));
     LONGS.set(buffer, end - 16, eightDigits(upper - head * EIGHT));
     INTS.set(buffer, end - 20, fourDigits(head));
-    // Most hashes have a head. Its digits are counted without branches, from the signs of
-    // differences.
+    // Most hashes have a nonzero head. The digits of the head are counted without branches, from
+    // the signs of differences.
     return head > 0
         ? ALL_BUT_HEAD + 3 + ((head - 100) >> 31) + ((head - 10) >> 31)
         : digits(number);

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Lower-case hexadecimal numbers of fixed width, padded with zeros. Writes and reads eight digits
- * at a time, as the bytes of one number.
+ * Writes and reads lower-case hexadecimal numbers of fixed width, padded with zeros. Eight digits
+ * are processed at a time, as the bytes of one long.
  */
 public final class Hex {
   private static final int BITS = 4;
@@ -28,7 +28,7 @@ public final class Hex {
 
   private Hex() {}
 
-  /** Writes the lowest {@code width} digits of {@code number}; returns the index after them. */
+  /** Writes the lowest {@code width} digits of a number. Returns the index after the digits. */
   public static int write(long number, int width, byte[] into, int at) {
     long left = number;
     int end = at + width;
@@ -43,7 +43,7 @@ public final class Hex {
     return at + width;
   }
 
-  /** Whether {@code width} lower-case digits start at {@code at}. */
+  /** Returns whether {@code width} lower-case hexadecimal digits start at index {@code at}. */
   public static boolean isAt(byte[] bytes, int at, int width) {
     int all = 0;
     for (int i = at; i < at + width; i++) {
@@ -82,7 +82,6 @@ public final class Hex {
     return nibbles + '0' * ONES + letters * GAP;
   }
 
-  /** The number that eight digits represent; arbitrary if they are not digits. */
   private static int number(long digits) {
     long letters = (digits >>> 6) & ONES;
     long nibbles = (digits + letters * 9) & LOW_NIBBLES;

@@ -1,12 +1,13 @@
 package assay.lab.workload.draw;
 
 /**
- * Maps uniform variates to lengths: of values (in bytes) or of scans (in rows). Not thread-safe.
+ * Maps uniform random numbers to lengths of values (in bytes) or of scans (in rows). Not
+ * thread-safe.
  */
 @FunctionalInterface
 public interface LengthChooser {
   /**
-   * @param unit from 0, inclusive, to 1, exclusive
+   * @param unit uniform random number from 0 (inclusive) to 1 (exclusive)
    */
   int length(double unit);
 
@@ -15,7 +16,7 @@ public interface LengthChooser {
     return unit -> least + (int) (unit * lengths);
   }
 
-  /** A zipfian chooser with YCSB's exponent. The shortest length is the most probable. */
+  /** Returns a zipfian chooser with YCSB's exponent. The shortest length is the most probable. */
   static LengthChooser zipfian(int least, int most) {
     ZipfianRanks ranks =
         new ZipfianRanks((long) most - least + 1, RequestDistribution.ZIPFIAN_EXPONENT);

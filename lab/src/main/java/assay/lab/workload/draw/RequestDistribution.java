@@ -12,8 +12,8 @@ public sealed interface RequestDistribution {
   record Uniform() implements RequestDistribution {}
 
   /**
-   * Row 0 is the most popular row, followed by row 1 and so on. In ordered tables, popular rows are
-   * therefore adjacent.
+   * Popularity decreases with the row number, so row 0 is the most popular row. In ordered tables,
+   * popular rows are therefore adjacent.
    */
   record Zipfian(double exponent) implements RequestDistribution {
     public Zipfian {
@@ -21,7 +21,7 @@ public sealed interface RequestDistribution {
     }
   }
 
-  /** YCSB's zipfian: drawn from 10^10 ranks, with popular rows spread over the table. */
+  /** YCSB's zipfian distribution over 10^10 ranks, whose popular rows are spread over the table. */
   record ScrambledZipfian(double exponent) implements RequestDistribution {
     public ScrambledZipfian {
       checkExponent("scrambled-zipfian", exponent);
@@ -32,7 +32,7 @@ public sealed interface RequestDistribution {
     }
   }
 
-  /** The newest rows are the most popular. */
+  /** A zipfian distribution in which the newest rows are the most popular. */
   record Latest(double exponent) implements RequestDistribution {
     public Latest {
       checkExponent("latest", exponent);
@@ -40,7 +40,8 @@ public sealed interface RequestDistribution {
   }
 
   /**
-   * A share of the operations goes to the first rows, which are equally popular.
+   * A distribution in which a share of the operations uses the first rows of the table, the hot
+   * rows.
    *
    * @param dataShare share of the rows that is hot
    * @param operationShare share of the operations that use hot rows
@@ -59,7 +60,7 @@ public sealed interface RequestDistribution {
   }
 
   /**
-   * The newest rows are the most popular; popularity decreases exponentially with age.
+   * A distribution in which a row's popularity decreases exponentially with the row's age.
    *
    * @param percentile percentage of the operations that use the newest rows
    * @param dataShare share of the rows that counts as the newest rows
@@ -92,9 +93,9 @@ public sealed interface RequestDistribution {
   }
 
   /**
-   * The distribution with this name and with default parameters.
+   * Returns the distribution with a given name and with default parameters.
    *
-   * @throws IllegalArgumentException if there is no such distribution
+   * @throws IllegalArgumentException if no distribution has this name
    */
   static RequestDistribution named(String name) {
     RequestDistribution distribution = byName().get(name.toLowerCase(Locale.ROOT));
@@ -113,8 +114,8 @@ public sealed interface RequestDistribution {
   }
 
   /**
-   * Text of the distribution in plans: the name if the parameters are the defaults, or else the
-   * record's text with the parameters.
+   * Returns the text of the distribution in plans: the name if all parameters are the defaults,
+   * otherwise the record's text.
    */
   default String label() {
     return byName().entrySet().stream()

@@ -6,7 +6,6 @@ import java.util.Map;
 
 /** Number of rows that scans request: from {@code least} to {@code most}, inclusive. */
 public record ScanLength(Shape shape, int least, int most) {
-  /** Longest scan of YCSB's workload E, in rows. */
   public static final int MOST_ROWS = 100;
 
   public enum Shape {

@@ -7,23 +7,23 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Source of a run's random numbers. The numbers depend on the run's seed, and on the repeat, phase,
- * activity, thread and purpose. Equal scopes draw equal numbers, so that a run can be repeated.
- * Sequences of different scopes do not overlap, so that phases do not request the same rows.
+ * Source of a run's random numbers. The numbers depend on the run's seed, and on scopes such as the
+ * repeat, phase, activity and thread. Equal scopes draw equal numbers, so that a run can be
+ * repeated. Sequences of different scopes do not overlap, so that phases do not request the same
+ * rows.
  *
- * <p>Only this class mixes seeds, with SplitMix64's output function. The content of tables does not
- * use these numbers. The content depends only on the seed in the plan of a table's rows, so that
- * any phase can check the content. Immutable.
+ * <p>Only this class mixes seeds, with the output function of SplitMix64. The content of tables
+ * does not use these numbers. The content depends only on the seed in the plan of a table's rows,
+ * so that any phase can check the content. Immutable.
  */
 public final class Seed {
-  /** Limit below which seeds are exact in JSON, where numbers may be doubles. */
   private static final long MOST_FRESH = 1L << 53;
 
   private final long bits;
 
   /**
    * Levels of nested scopes. A level is identified by its name, so that adding a level changes no
-   * sequence.
+   * sequence of random numbers.
    */
   private enum Level {
     RUN,
@@ -47,9 +47,7 @@ public final class Seed {
     ENTRIES,
     /** Marks that distinguish a load's updates from the updates of other loads. */
     VERSIONS,
-    /** Inserts that are sampled to measure their lag. */
     LAG_SAMPLES,
-    /** Choice of the sampled inserts that are kept. */
     LAG_KEYS,
     TABLE_SAMPLE,
     ACTION_TIMES,
@@ -66,13 +64,13 @@ public final class Seed {
     return new Seed(0).within(Level.RUN, seed);
   }
 
-  /** A random seed, at least 1, for users who give no seed. */
+  /** Returns a random seed, at least 1, for users who specify no seed. */
   public static long fresh() {
     return ThreadLocalRandom.current().nextLong(1, MOST_FRESH);
   }
 
   /**
-   * The scope of one run among the runs with this seed.
+   * Returns the scope of one run among the runs with this seed.
    *
    * @param number number of the run, from 1
    */
@@ -81,9 +79,9 @@ public final class Seed {
   }
 
   /**
-   * The scope of an experiment's variant.
+   * Returns the scope of an experiment's variant.
    *
-   * @param name name of the variant; empty if nothing is varied
+   * @param name name of the variant; empty if the experiment has no variants
    */
   public Seed variant(String name) {
     return within(Level.VARIANT, ofText(name));
@@ -98,7 +96,7 @@ public final class Seed {
   }
 
   /**
-   * The scope of an action during a phase.
+   * Returns the scope of an action during a phase.
    *
    * @param number number of the action, from 0
    */
@@ -107,7 +105,7 @@ public final class Seed {
   }
 
   /**
-   * The scope of the random numbers that a client draws outside its load threads.
+   * Returns the scope of the random numbers that a client draws outside its load threads.
    *
    * @param number number of the client, from 0
    */
@@ -116,25 +114,27 @@ public final class Seed {
   }
 
   /**
-   * The scope of a thread.
+   * Returns the scope of a thread.
    *
-   * @param number the thread's number among the threads of all clients, from 0
+   * @param number number of the thread among the threads of all clients, from 0
    */
   public Seed thread(int number) {
     return within(Level.THREAD, number);
   }
 
-  /** The scope of one repetition of a repeated task. */
   public Seed turn(long number) {
     return within(Level.TURN, number);
   }
 
-  /** 64 bits, such as a key for {@link CountedRandom}. */
+  /** Returns 64 random bits, such as a key for {@link CountedRandom}. */
   public long bits(Purpose purpose) {
     return CountedRandom.bits(bits ^ purpose.bits, 0);
   }
 
-  /** A new generator. Each generator has its own increment, so that sequences do not overlap. */
+  /**
+   * Returns a new generator of random numbers. Each generator has a different increment, so that
+   * sequences do not overlap.
+   */
   public SplittableRandom random(Purpose purpose) {
     return new SplittableRandom(bits(purpose)).split();
   }
@@ -149,7 +149,6 @@ public final class Seed {
     return new Seed(CountedRandom.bits(bits ^ level.bits, number));
   }
 
-  /** A hash that depends on each byte and its position, and is the same in every process. */
   private static long ofText(String text) {
     long hash = 0;
     for (byte letter : text.getBytes(StandardCharsets.UTF_8)) {

@@ -1,15 +1,15 @@
 package assay.lab.workload.draw;
 
 /**
- * Draws from a Zipf distribution over 1 … n by Walker's alias method: one table lookup per draw.
- * Thread-safe.
+ * Draws numbers from a Zipf distribution over 1 … n by Walker's alias method, which needs one table
+ * lookup per draw. Thread-safe.
  */
 public final class ZipfTable {
   private final int[] alias;
   private final float[] share;
 
   /**
-   * @param exponent any value, including values above 1
+   * @param exponent exponent of the distribution; values above 1 are allowed
    */
   public ZipfTable(int n, double exponent) {
     alias = new int[n];
@@ -26,10 +26,6 @@ public final class ZipfTable {
     fill(scaled);
   }
 
-  /**
-   * Pairs each column below the average with a column above the average, which supplies the missing
-   * share.
-   */
   private void fill(double[] scaled) {
     int n = scaled.length;
     int[] low = new int[n];
@@ -63,7 +59,7 @@ public final class ZipfTable {
     }
   }
 
-  /** Maps 64 random bits to a number, from 1. */
+  /** Maps 64 random bits to a number from 1 to n. */
   public int draw(long bits) {
     int column = (int) (((bits >>> 32) * alias.length) >>> 32);
     float within = (bits & 0xffffff) * 0x1.0p-24f;

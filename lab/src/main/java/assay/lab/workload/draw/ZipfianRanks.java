@@ -2,7 +2,7 @@ package assay.lab.workload.draw;
 
 /**
  * Draws ranks from a zipfian distribution by the method of Gray et al., "Quickly Generating
- * Billion-Record Synthetic Databases" (SIGMOD 1994), which YCSB also uses. Not thread-safe.
+ * Billion-Record Synthetic Databases" (SIGMOD 1994). YCSB uses the same method. Not thread-safe.
  */
 public final class ZipfianRanks {
   private static final long SUMMED_TERM_BY_TERM = 10_000;
@@ -16,14 +16,11 @@ public final class ZipfianRanks {
   private double zetaN;
   private double eta;
 
-  /** Draws from the ranks 0 to {@code items} − 1. */
+  /** Creates a distribution over the ranks 0 to {@code items} − 1. */
   public ZipfianRanks(long items, double exponent) {
     this(items, exponent, zeta(0, items, exponent, 0));
   }
 
-  /**
-   * @param zetaN the sum of 1 / i^exponent for i = 1 … items
-   */
   public ZipfianRanks(long items, double exponent, double zetaN) {
     if (items < 1 || !(exponent > 0 && exponent < 1)) {
       throw new IllegalArgumentException(
@@ -48,9 +45,9 @@ public final class ZipfianRanks {
   }
 
   /**
-   * Maps a uniform variate to a rank.
+   * Maps a uniform random number to a rank.
    *
-   * @param u from 0, inclusive, to 1, exclusive
+   * @param u uniform random number from 0 (inclusive) to 1 (exclusive)
    */
   public long rank(double u) {
     double uz = u * zetaN;
@@ -82,15 +79,14 @@ public final class ZipfianRanks {
     eta = (1 - Math.pow(2.0 / items, 1 - exponent)) / (1 - zeta2 / zetaN);
   }
 
-  /** Adds 1 / i^exponent to {@code sum} for i from {@code from} + 1 to {@code to}. */
   private static double zeta(long from, long to, double exponent, double sum) {
     double total = sum;
     long exact = Math.min(to, Math.max(from, SUMMED_TERM_BY_TERM));
     for (long i = from + 1; i <= exact; i++) {
       total += Math.pow((double) i, -exponent);
     }
-    // The remaining terms are summed by the Euler–Maclaurin formula, which is exact to twelve
-    // digits and fast for a billion rows.
+    // The Euler–Maclaurin formula adds up the remaining terms. It is exact to twelve digits, and
+    // fast for a billion rows.
     double m = (double) exact;
     double n = (double) to;
     double s = 1 - exponent;

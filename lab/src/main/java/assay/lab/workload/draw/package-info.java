@@ -1,2 +1,2 @@
-/** Random draws and their distributions. */
+/** Random numbers and their distributions. */
 package assay.lab.workload.draw;

@@ -4,8 +4,8 @@ import assay.lab.workload.draw.LengthChooser;
 import java.util.List;
 
 /**
- * Lengths of values. Like the bytes of a value, a variable length is a function of the seed, the
- * row's number and the field, so that readers can check it.
+ * Distribution of the lengths of values. A length is a function of the seed, the row's number and
+ * the field, so that readers can check the length.
  */
 public sealed interface FieldLength {
   int MOST_BYTES = 64 << 20;
@@ -14,7 +14,6 @@ public sealed interface FieldLength {
 
   int most();
 
-  /** Draws lengths; not thread-safe. */
   LengthChooser chooser();
 
   record Constant(int bytes) implements FieldLength {
@@ -62,10 +61,9 @@ public sealed interface FieldLength {
   }
 
   /**
-   * Lengths drawn from counts, which are interpreted in the same way as YCSB's generator interprets
-   * its file. Values of bucket i have (i + 1) × {@code blockBytes} bytes, but values of the last
-   * bucket are as long as the values of the second-to-last bucket. One count of the last bucket is
-   * moved to the first bucket.
+   * A histogram of lengths, interpreted as YCSB's generator interprets its file. Values of bucket i
+   * have (i + 1) × {@code blockBytes} bytes. Values of the last bucket are as long as the values of
+   * the second-to-last bucket. One count of the last bucket is moved to the first bucket.
    *
    * @param counts number of values in each bucket
    */

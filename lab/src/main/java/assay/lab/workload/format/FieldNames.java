@@ -2,7 +2,7 @@ package assay.lab.workload.format;
 
 import assay.store.Bytes;
 
-/** Parses qualifiers of generated rows. Does not allocate. */
+/** Parses the qualifiers of generated rows. Does not allocate memory. */
 public final class FieldNames {
   private static final int MOST_DIGITS = 9;
 
@@ -14,7 +14,7 @@ public final class FieldNames {
     fields = format.fields();
   }
 
-  /** The number of a qualifier's field; -1 if the qualifier does not belong to a generated row. */
+  /** Returns the number of a qualifier's field; -1 if generated rows have no such field. */
   public int field(Bytes qualifier) {
     int digits = qualifier.length() - prefix.length();
     if (digits < 1 || digits > MOST_DIGITS) {

@@ -1,11 +1,10 @@
 package assay.lab.workload.format;
 
-/** The 64-bit Fowler–Noll–Vo hash as YCSB uses it, so that the same rows get the same keys. */
+/** The 64-bit Fowler–Noll–Vo hash as YCSB uses it, so that rows have the same keys as in YCSB. */
 public final class Fnv {
   private static final long OFFSET_BASIS = 0xCBF29CE484222325L;
   private static final long PRIME = 1099511628211L;
 
-  /** Powers of the prime, modulo 2^64. */
   private static final long PRIME_3 = 0x8A97B0004E7FEABL;
 
   private static final long PRIME_5 = 0xCAEE32A7D4F6A63L;
@@ -13,13 +12,13 @@ public final class Fnv {
   private Fnv() {}
 
   /**
-   * Hashes the eight bytes of {@code value}, lowest first. The result is negative only if it is
+   * Hashes the eight bytes of a number, lowest byte first. The result is negative only if it is
    * {@link Long#MIN_VALUE}.
    */
   public static long hash(long value) {
     long hash = step(step(step(OFFSET_BASIS, value), value >> 8), value >> 16);
-    // A zero byte only multiplies by the prime, so a single multiplication handles several zero
-    // bytes.
+    // A zero byte only multiplies the hash by the prime, so a single multiplication handles several
+    // zero bytes.
     if (value >>> 24 == 0) {
       return Math.abs(hash * PRIME_5);
     }

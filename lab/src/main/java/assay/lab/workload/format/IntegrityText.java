@@ -4,12 +4,11 @@ import assay.store.Bytes;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The text that YCSB writes with {@code dataintegrity}: the key and the field name, each followed
- * by a colon, and then hash codes of the preceding text. The text is truncated to a given length.
- * Not thread-safe.
+ * The text that YCSB writes with {@code dataintegrity}. The text is the key and the field name,
+ * each followed by a colon, and then hash codes of the preceding text. The text is truncated to a
+ * given length. Not thread-safe.
  */
 final class IntegrityText {
-  /** Length of the longest hash code, including its sign. */
   private static final int MOST_DIGITS = 11;
 
   private final byte[][] names;
@@ -27,7 +26,6 @@ final class IntegrityText {
     }
   }
 
-  /** Writes the first {@code newLength} bytes of the text of a row's field. */
   void write(byte[] target, int newLength, Bytes key, int field) {
     into = target;
     length = newLength;
@@ -43,8 +41,8 @@ final class IntegrityText {
   }
 
   /**
-   * Appends a colon, and writes the hash of the text including this colon to the end of {@code
-   * digits}. Returns the index of the hash's first character.
+   * Appends a colon, and writes the hash of the text up to this colon to the end of {@code digits}.
+   * Returns the index of the hash's first character.
    */
   private int appendColonAndHash() {
     append((byte) ':');
@@ -67,7 +65,7 @@ final class IntegrityText {
   }
 
   private void append(byte b) {
-    // The same hash as String.hashCode computes for ASCII text.
+    // This is the hash that String.hashCode computes for ASCII text.
     hash = 31 * hash + b;
     if (at < length) {
       into[at] = b;

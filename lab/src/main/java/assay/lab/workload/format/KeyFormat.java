@@ -9,20 +9,20 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Format of row keys: {@code user} followed by the row's number, which is decimal as in YCSB, or
- * hexadecimal.
+ * Format of row keys: {@code user} followed by a decimal or hexadecimal number. Decimal keys are
+ * the same as YCSB's keys.
  *
- * @param order whether the number is hashed before it is written
+ * @param order whether the row's number is hashed before it is written
  * @param digits minimum number of digits; shorter numbers are padded with zeros
  */
 public record KeyFormat(Order order, int digits) {
   public enum Order {
     HASHED,
-    /** Keys are in the order of the row numbers, if there are enough digits. */
+    /** Keys are in the order of the row numbers if {@code digits} is large enough. */
     ORDERED,
     /**
-     * Hashed, with 16 hexadecimal digits: keys are evenly spread from {@code user0…} to {@code
-     * userf…}.
+     * Keys with 16 hexadecimal digits of a hash, which are evenly spread from {@code user0…} to
+     * {@code userf…}.
      */
     HEXADECIMAL;
 
@@ -38,7 +38,6 @@ public record KeyFormat(Order order, int digits) {
   private static final VarHandle INTS =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 
-  /** The four bytes of {@code user}. */
   private static final int PREFIX = 0x75736572;
 
   private static final int PREFIX_BYTES = Integer.BYTES;
@@ -48,7 +47,7 @@ public record KeyFormat(Order order, int digits) {
     RowFormat.check("key digits", digits, 1, MOST_DIGITS);
   }
 
-  /** Creates a buffer for any key of this format. The buffer must not be used for other formats. */
+  /** Creates a buffer for keys of this format. The buffer must not be used for other formats. */
   public byte[] newBuffer() {
     byte[] buffer = new byte[PREFIX_BYTES + Math.max(digits, Decimal.DIGITS)];
     // The padding before the digits of a long is never overwritten.
@@ -57,8 +56,10 @@ public record KeyFormat(Order order, int digits) {
   }
 
   /**
-   * Writes the key of row {@code number} into a buffer from {@link #newBuffer}, and points {@code
-   * key} to it.
+   * Writes the key of a row into a buffer from {@link #newBuffer}, and points {@code key} to the
+   * written bytes.
+   *
+   * @param number number of the row
    */
   public void write(long number, byte[] buffer, Bytes key) {
     int end = buffer.length;
@@ -77,7 +78,7 @@ public record KeyFormat(Order order, int digits) {
     return Decimal.write(order == Order.HASHED ? Fnv.hash(number) : number, buffer);
   }
 
-  /** The row number in an ordered key; below 0 if the key contains no row number. */
+  /** Returns the row number in an ordered key; below 0 if the key contains no row number. */
   public long number(Bytes key) {
     long number = 0;
     for (int i = PREFIX_BYTES; i < key.length(); i++) {

@@ -12,15 +12,15 @@ import java.util.stream.IntStream;
 /**
  * Format of rows: keys, names of fields, and content of fields.
  *
- * @param family the column family; if each field has its own family, the prefix of the families'
+ * @param family column family; if each field has a separate family, the prefix of the families'
  *     names
- * @param fieldPrefix prefix of field names, followed by a number from 0
+ * @param fieldPrefix prefix of field names, which is followed by a number from 0
  * @param fields number of fields, and therefore of cells per row
  * @param values content of values
  * @param groups which fields are stored together
- * @param visibility visibility expressions of cells; empty if all users may see all cells
- * @param compressible share of the bytes at the end of each value that are the same in all values;
- *     empty if there are no such bytes
+ * @param visibility visibility expressions of cells; empty if all users may read all cells
+ * @param compressible share of each value's bytes, at the end, that are the same in all values;
+ *     empty if all bytes differ
  */
 public record RowFormat(
     KeyFormat keys,
@@ -32,10 +32,8 @@ public record RowFormat(
     FieldGroups groups,
     Optional<VisibilityFormat> visibility,
     Optional<Double> compressible) {
-  /** Number of fields of YCSB's rows. */
   public static final int FIELDS = 10;
 
-  /** Length of YCSB's values. */
   public static final int FIELD_BYTES = 100;
 
   private static final String FAMILY = "cf";
@@ -97,7 +95,7 @@ public record RowFormat(
         keys, FAMILY, FIELD_PREFIX, fields, new FieldLength.Constant(fieldBytes), values);
   }
 
-  /** YCSB's default format: hashed keys and ten fields of 100 bytes. */
+  /** Returns YCSB's default format: hashed keys and ten fields of 100 bytes. */
   public static RowFormat usual() {
     return of(
         new KeyFormat(KeyFormat.Order.HASHED, 1), FIELDS, FIELD_BYTES, ValueFormat.Kind.RANDOM);
@@ -113,8 +111,8 @@ public record RowFormat(
   }
 
   /**
-   * Specification of a table for these rows. If the table has several families, each family is a
-   * locality group.
+   * Returns the specification of a table for these rows. If the table has several families, each
+   * family is a locality group.
    */
   public TableSpec tableSpec() {
     int families = groups == FieldGroups.ONE ? 1 : fields;
@@ -129,12 +127,12 @@ public record RowFormat(
     return Bytes.of(fieldPrefix + field);
   }
 
-  /** The column that counts increments. It is not one of the fields. */
+  /** Returns the column that counts increments, which is not one of the fields. */
   public Columns.Name counter() {
     return new Columns.Name(family(0), COUNTER);
   }
 
-  /** Whether a cell is a row's counter, whose value depends on earlier increments. */
+  /** Returns whether a cell is a row's counter, whose value depends on earlier increments. */
   public static boolean isCounter(Cell cell) {
     return cell.value().length() == Long.BYTES && cell.qualifier().equals(COUNTER);
   }

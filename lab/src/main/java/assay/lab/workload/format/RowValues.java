@@ -5,11 +5,13 @@ import assay.lab.workload.draw.LengthChooser;
 import assay.store.Bytes;
 import java.util.Arrays;
 
-/** Values of one row at a time, for writing or comparing. Does not allocate. Not thread-safe. */
+/**
+ * Generates the values of one row at a time, for writing or comparing. Does not allocate memory.
+ * Not thread-safe.
+ */
 public final class RowValues {
   private static final int VARIES = -1;
 
-  /** Number of digits at the start of selectable values. */
   static final int SELECTING = 6;
 
   private final ValueFormat values;
@@ -37,9 +39,9 @@ public final class RowValues {
   }
 
   /**
-   * Selects a row.
+   * Selects the row whose values are generated.
    *
-   * @param newKey the row's key, which integrity values contain; must not change while the row is
+   * @param newKey key of the row, which integrity values contain; must not change while the row is
    *     selected
    */
   public void start(long newRowNumber, Bytes newKey) {
@@ -59,8 +61,9 @@ public final class RowValues {
   }
 
   /**
-   * Writes the value that a load writes into a field to the start of {@code value}; returns the
-   * value's length.
+   * Writes the value that a load phase writes into a field. Returns the value's length.
+   *
+   * @param value buffer, to whose start the value is written
    */
   public int fill(byte[] value, int field) {
     if (integrity != null) {
@@ -73,9 +76,10 @@ public final class RowValues {
   }
 
   /**
-   * Writes a version of a field's value to the start of {@code value}; returns the value's length.
-   * Values that are too short to contain a version are equal in all versions.
+   * Writes a version of a field's value. Returns the value's length. Values that are too short to
+   * contain a version are equal in all versions.
    *
+   * @param value buffer, to whose start the value is written
    * @param version from 0 (the loaded version) to {@link ValueFormat#MOST_VERSION}
    */
   public int fill(byte[] value, int field, long version) {
@@ -103,19 +107,25 @@ public final class RowValues {
     return length;
   }
 
-  /** Whether values of this length contain their version. If not, updates change nothing. */
+  /**
+   * Returns whether values of this length contain their version. Updates do not change shorter
+   * values.
+   */
   public boolean holdsVersion(int length) {
     return values.holdsVersion(length);
   }
 
-  /** Whether a value equals any version of the field; does not check the value's length. */
+  /**
+   * Returns whether a value equals any version of the field's value. Does not check the value's
+   * length.
+   */
   public boolean matches(Bytes value, int field) {
     return version(value, field) != ValueFormat.NO_VERSION;
   }
 
   /**
-   * The version of the field that has these bytes; {@link ValueFormat#NO_VERSION} if no version has
-   * them. Does not check the value's length.
+   * Returns the version of the field that has exactly these bytes; {@link ValueFormat#NO_VERSION}
+   * if no version has these bytes. Does not check the value's length.
    */
   public long version(Bytes value, int field) {
     long fieldState = ValueFormat.fieldState(rowState, field);
@@ -135,7 +145,8 @@ public final class RowValues {
   }
 
   /**
-   * Number of the row for which a field's value was written; below 0 if it cannot be determined.
+   * Returns the number of the row for which a field's value was written; below 0 if the value does
+   * not reveal the row.
    */
   public long rowNumber(Bytes value, int field) {
     return values.rowNumber(value, field);

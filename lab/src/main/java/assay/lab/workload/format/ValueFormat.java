@@ -7,10 +7,10 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Content of cells. A value is a function of the seed, the row's number, the field and a version,
- * so that any reader can check the bytes and determine which update wrote them. Loaded values have
- * version 0. The second eight bytes contain the version. The first eight bytes identify the row and
- * are equal in all versions of a field.
+ * Content of cells. A value is a function of the seed, the row's number, the field and a version.
+ * Readers can therefore check the bytes and determine which update wrote the value. Loaded values
+ * have version 0. The first eight bytes identify the row, and are equal in all versions of a field.
+ * The second eight bytes contain the version.
  *
  * @param kind kind of content; {@link IntegrityText} computes integrity values
  * @param seed seed of the table's content
@@ -20,40 +20,37 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
   public enum Kind {
     /** Arbitrary bytes, which do not compress. */
     RANDOM,
-    /** Printable ASCII from space to underscore. */
+    /** Printable ASCII characters from space to underscore. */
     TEXT,
     /**
      * Text that begins with up to {@value RowValues#SELECTING} decimal digits of the row's number
      * plus the field's number, last digit first. A pattern such as {@code 7.*} therefore matches a
-     * tenth of a field's values, and {@code 42.*} a hundredth. For consecutive rows, these shares
-     * are exact if the number of rows is a multiple of 10 or 100.
+     * tenth of a field's values, and {@code 42.*} a hundredth. For consecutive rows, the shares of
+     * matching values are exact if the number of rows is a multiple of 10 or 100.
      */
     SELECTABLE,
     /** YCSB's text of key, field name and hash codes, which YCSB itself can check. */
     INTEGRITY
   }
 
-  /** Maximum share: larger shares would leave too few bytes to distinguish values. */
+  /**
+   * Maximum share of compressible bytes. Larger shares would leave too few bytes to distinguish
+   * values.
+   */
   public static final double MOST_COMPRESSIBLE = 0.9;
 
-  /** The highest version. Texts limit the version, because they have only six bits per byte. */
+  /** The highest version: 48 bits, because the eight bytes of a text have six bits each. */
   public static final long MOST_VERSION = (1L << 48) - 1;
 
-  /** Returned instead of a version if bytes belong to no version. */
+  /** Returned instead of a version if a value belongs to no version. */
   public static final long NO_VERSION = -1;
 
-  /**
-   * Minimum number of bytes, not counting compressible bytes, for a value to have a version. In
-   * shorter values, the check needs all bytes.
-   */
   private static final int LEAST_VERSIONED = 3 * Long.BYTES;
 
-  /** Number of words that are equal in all versions or contain the version. */
   private static final int MARKED_WORDS = 2;
 
   private static final long SIX_BITS = 0x3f3f3f3f3f3f3f3fL;
 
-  /** A space, which is printable like the rest of a text. */
   private static final byte FILLER = ' ';
 
   private static final long FILLERS = 0x2020202020202020L;
@@ -62,8 +59,8 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   /**
-   * Number of bytes generated from one mixed word. Mixing a word for every eight bytes would cost
-   * three times as much.
+   * Number of bytes that are generated from one mixed word. Mixing a word for every eight bytes
+   * would cost three times as much.
    */
   private static final int BLOCK = 1024;
 
@@ -72,38 +69,43 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
   private static final long PER_GAMMA = inverse(GAMMA);
   private static final long PER_MULTIPLIER = inverse(MULTIPLIER);
 
-  /** Words that are XORed with the mixed word to get the words of a block. */
   private static final long[] PAD = pad();
 
   public ValueFormat(Kind kind, long seed) {
     this(kind, seed, 0);
   }
 
-  /** A buffer for values up to this length, with extra room that makes {@link #fill} faster. */
+  /**
+   * Creates a buffer for values of at most {@code most} bytes. Extra space makes {@link #fill}
+   * faster.
+   */
   public static byte[] newBuffer(int most) {
     return new byte[most + Long.BYTES - 1];
   }
 
   /**
-   * Fills {@code value} up to {@code length} with the bytes of this row's field. May also overwrite
-   * later bytes of the array.
+   * Writes the value of a row's field to the start of an array. May also overwrite bytes after the
+   * value.
+   *
+   * @param length length of the value in bytes
    */
   public void fill(byte[] value, int length, long rowNumber, int field) {
     fill(value, length, fieldState(rowState(rowNumber), field));
   }
 
-  /** Whether {@code value} equals what {@link #fill} writes. Does not allocate. */
+  /**
+   * Returns whether a value equals the value that {@link #fill} writes. Does not allocate memory.
+   */
   public boolean matches(Bytes value, long rowNumber, int field) {
     return matches(value, fieldState(rowState(rowNumber), field));
   }
 
   /**
    * Computes the number of the row for which a value was written, by inverting each step that
-   * generated the value's first eight bytes. Any other bytes also yield a number, so the caller
+   * generated the value's first eight bytes. Arbitrary bytes also yield a number, so the caller
    * must check the result.
    *
-   * @return row number; below 0 if it cannot be determined, because the value is text, or has fewer
-   *     than eight incompressible bytes
+   * @return row number; below 0 if the value is text or has fewer than eight incompressible bytes
    */
   long rowNumber(Bytes value, int field) {
     if (kind != Kind.RANDOM || value.length() - fillers(value.length()) < Long.BYTES) {
@@ -114,14 +116,17 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     return (unmix(rowState) ^ seed) * PER_GAMMA;
   }
 
-  /** Whether values of this length contain their version; otherwise, all values have version 0. */
+  /**
+   * Returns whether values of this length contain their version. Values that are too short for a
+   * version have version 0.
+   */
   boolean holdsVersion(int length) {
     return kind != Kind.INTEGRITY && length - fillers(length) >= LEAST_VERSIONED;
   }
 
   /**
-   * Like {@link #fill(byte[], int, long)}, but for a version. This method contains only one call of
-   * {@code fill}, because a compiler that inlines two such calls no longer inlines this method.
+   * Writes a version of a value. This method contains only one call of {@code fill}, because a
+   * compiler that inlines two calls no longer inlines this method.
    */
   void fill(byte[] value, int length, long fieldState, long version) {
     boolean marked = version != 0 && holdsVersion(length);
@@ -137,7 +142,10 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     LONGS.set(value, Long.BYTES, shaped(first ^ PAD[1] ^ spread(version)));
   }
 
-  /** The version that a value claims to have; {@link #NO_VERSION} if the value has no version. */
+  /**
+   * Returns the version that a value claims to have; 0 if the value is too short for a version;
+   * {@link #NO_VERSION} if the value contains no valid version.
+   */
   long saidVersion(Bytes value, long fieldState) {
     if (!holdsVersion(value.length())) {
       return 0;
@@ -152,7 +160,9 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     return (bits & ~SIX_BITS) == 0 ? gathered(bits) : NO_VERSION;
   }
 
-  /** The version that has exactly these bytes; {@link #NO_VERSION} if there is none. */
+  /**
+   * Returns the version that has exactly these bytes; {@link #NO_VERSION} if no version has them.
+   */
   long version(Bytes value, long fieldState) {
     long version = saidVersion(value, fieldState);
     boolean matches =
@@ -169,12 +179,10 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
         && matchesFrom(MARKED_WORDS, value, versioned(fieldState, version));
   }
 
-  /** Seed of a version's bytes after the marked words. */
   private static long versioned(long fieldState, long version) {
     return fieldState ^ mix(version * GAMMA);
   }
 
-  /** Spreads the version's bits over the bits that a word keeps: six in each byte of a text. */
   private long spread(long version) {
     if (!isText()) {
       return version;
@@ -184,7 +192,6 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     return (quarters & 0x003f003f003f003fL) | ((quarters & 0x0fc00fc00fc00fc0L) << 2);
   }
 
-  /** The inverse of {@link #spread} for texts. */
   private static long gathered(long bits) {
     long quarters = (bits & 0x003f003f003f003fL) | ((bits & 0x3f003f003f003f00L) >>> 2);
     long halves = (quarters & 0x00000fff00000fffL) | ((quarters & 0x0fff00000fff0000L) >>> 4);
@@ -199,7 +206,6 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     return mix(rowState + field);
   }
 
-  /** Bits for drawing a field's length, independent of the bytes of its value. */
   static long lengthBits(long fieldState) {
     return mix(fieldState);
   }
@@ -219,7 +225,6 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     }
   }
 
-  /** Number of bytes at the end of a value that are the same in all values. */
   private int fillers(int length) {
     return (int) (length * compressible);
   }
@@ -252,7 +257,6 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     return matchesFrom(0, value, fieldState);
   }
 
-  /** Whether a value matches from word {@code firstWord} on. */
   private boolean matchesFrom(int firstWord, Bytes value, long fieldState) {
     long state = fieldState;
     int from = value.offset();
@@ -323,19 +327,17 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     return pad;
   }
 
-  /** A bijection. */
+  /** Mixes the bits of a number. The function is a bijection. */
   static long mix(long z) {
     long mixed = (z ^ (z >>> 32)) * MULTIPLIER;
     return mixed ^ (mixed >>> 32);
   }
 
-  /** The inverse of {@link #mix}. */
   private static long unmix(long mixed) {
     long z = (mixed ^ (mixed >>> 32)) * PER_MULTIPLIER;
     return z ^ (z >>> 32);
   }
 
-  /** The inverse of an odd number modulo 2^64, by Newton's method. */
   private static long inverse(long odd) {
     long inverse = odd;
     for (int bits = 3; bits < Long.SIZE; bits *= 2) {

@@ -6,14 +6,14 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Format of visibility expressions of cells (YCSB++, §2.3.6 and table 4). An expression has a
- * number of terms, each of which unlocks the cell. The length in bytes does not depend on the
- * number of terms, so that the cost of terms is not confused with the cost of bytes.
+ * Format of the visibility expressions of cells (YCSB++, §2.3.6 and table 4). An expression
+ * consists of terms, and each term unlocks the cell. An expression's length in bytes does not
+ * depend on the number of terms, so the cost of terms is measured separately.
  *
  * <p>The first term is the label of the row's group. There are {@value #GROUPS} groups, so a reader
- * with the labels of three groups sees exactly three rows in ten. The other terms are unique to the
- * cell, or drawn from a known set of labels for stores that require defined labels. An expression
- * with one term consists of the group's label and is therefore not unique.
+ * with the labels of three groups can read exactly three rows in ten. The other terms are unique to
+ * the cell. For stores that require defined labels, the other terms are drawn from a set of labels.
+ * An expression with one term consists of the group's label and is therefore not unique.
  */
 public record VisibilityFormat(
     @Key(
@@ -39,7 +39,6 @@ public record VisibilityFormat(
   private static final int MOST_BYTES = 1000;
   private static final int MOST_LABELS = 1000;
 
-  /** Number of characters from an alphabet of 64 that suffice to distinguish any two cells. */
   private static final int UNIQUE_CHARACTERS = 11;
 
   private static final char FILLER = '.';
@@ -48,7 +47,7 @@ public record VisibilityFormat(
 
   public VisibilityFormat {
     if (terms < 0 || terms > MOST_TERMS) {
-      throw new BadKey("terms", terms + ": must be from 0 to " + MOST_TERMS);
+      throw new BadKey("terms", "must be from 0 to " + MOST_TERMS + "; got " + terms);
     }
     if (terms > 0) {
       check(terms, bytes, labels);
@@ -86,12 +85,14 @@ public record VisibilityFormat(
     return (int) (rowNumber % GROUPS);
   }
 
-  /** The group whose label starts an expression; -1 if no group's label starts the expression. */
+  /**
+   * Returns the group whose label starts an expression; -1 if no group's label starts the
+   * expression.
+   */
   public static int group(assay.store.Bytes expression) {
     return expression.length() > 1 && expression.at(0) == GROUP ? expression.at(1) - '0' : -1;
   }
 
-  /** Length in bytes of every term except the first, which gets the remaining bytes. */
   int termBytes() {
     return (bytes - (terms - 1)) / terms;
   }
@@ -116,9 +117,7 @@ public record VisibilityFormat(
     return filled(LABEL, number, termBytes());
   }
 
-  /**
-   * All labels that occur in expressions; only the groups' labels if the other terms are unique.
-   */
+  /** Returns all labels that occur in expressions. Omits terms that are unique to a cell. */
   public Set<String> allLabels() {
     Set<String> names = groupLabels(GROUPS);
     for (int i = 0; terms > 1 && i < labels; i++) {
@@ -127,7 +126,7 @@ public record VisibilityFormat(
     return names;
   }
 
-  /** For each group, whether these authorizations unlock its rows. */
+  /** Returns, for each group, whether the authorizations unlock the group's rows. */
   public boolean[] unlockedBy(Set<String> authorizations) {
     boolean[] unlocked = new boolean[GROUPS];
     for (int group = 0; group < GROUPS; group++) {

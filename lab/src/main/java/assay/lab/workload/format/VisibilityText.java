@@ -4,9 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Writes expressions of a {@link VisibilityFormat}, which depend only on the seed, the row's number
- * and the field. Buffers are pre-filled with all characters that never change. Writing does not
- * allocate. Immutable.
+ * Writes expressions of a {@link VisibilityFormat}. An expression depends only on the seed, the
+ * row's number and the field. Writing does not allocate memory. Immutable.
  */
 public final class VisibilityText {
   private static final byte[] ALPHABET =
@@ -14,7 +13,6 @@ public final class VisibilityText {
           .getBytes(StandardCharsets.US_ASCII);
   private static final int BITS = 6;
 
-  /** Number of characters that use all 64 bits of a word; the last character has only four bits. */
   private static final int CHARACTERS_A_WORD = 11;
 
   private static final long GAMMA = 0x9E3779B97F4A7C15L;
@@ -52,7 +50,6 @@ public final class VisibilityText {
     }
   }
 
-  /** The first word is unique to the cell. Further words are derived from it by mixing. */
   private void fillUnique(byte[] buffer, long first) {
     int length = format.termBytes();
     long state = first;

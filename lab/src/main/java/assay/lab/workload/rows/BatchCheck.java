@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 /**
  * Checks each row that a multi-read returns in the same way as {@link RowCheck} checks the row of a
- * read. Cells of several rows may be interleaved. Does not allocate. Not thread-safe.
+ * read. Cells of several rows may be interleaved. Does not allocate memory. Not thread-safe.
  */
 final class BatchCheck extends RowsCheck implements RowSink {
   private static final int NONE = -1;
@@ -27,11 +27,6 @@ final class BatchCheck extends RowsCheck implements RowSink {
     seen = new int[batch.size()];
   }
 
-  /**
-   * Starts checking the current batch.
-   *
-   * @param onlyField as in {@link RowCheck#start}
-   */
   void start(int onlyField) {
     Arrays.fill(seen, 0);
     marks.clear();
@@ -63,10 +58,10 @@ final class BatchCheck extends RowsCheck implements RowSink {
   }
 
   /**
-   * Ends the read.
+   * Ends the check of a multi-read.
    *
-   * @return number of rows missing from an answered read; 0 if the read returned no rows, because
-   *     the read's outcome then reports this
+   * @return number of rows missing from an answered read; 0 if the read returned no rows, which the
+   *     read's outcome already reports
    */
   long end(Outcome outcome) {
     endRow();

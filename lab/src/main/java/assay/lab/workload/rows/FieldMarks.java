@@ -3,8 +3,8 @@ package assay.lab.workload.rows;
 import java.util.Arrays;
 
 /**
- * Tracks which fields of a number of rows have been returned. Does not allocate after creation. Not
- * thread-safe.
+ * Tracks which fields of a number of rows have been returned. Does not allocate memory after
+ * creation. Not thread-safe.
  */
 final class FieldMarks {
   private final int wordsPerRow;
@@ -23,7 +23,6 @@ final class FieldMarks {
     }
   }
 
-  /** Marks a field; returns false if it was already marked. */
   boolean add(int row, int field) {
     int word = row * wordsPerRow + field / Long.SIZE;
     long bit = 1L << field;

@@ -4,10 +4,10 @@ import java.util.Arrays;
 
 /**
  * Numbers of the rows that one thread inserts: every {@code threads}-th number. No two threads
- * insert the same row, and the rows that a thread inserts do not depend on the speed of other
- * threads. A row exists once the store has acknowledged the insert. A row whose insert failed or
- * was never answered may or may not exist, and is never requested. Allocates only when inserts
- * fail. Not thread-safe.
+ * insert the same row. The rows that a thread inserts do not depend on the speed of other threads.
+ * A row exists once the store has acknowledged the insert. A row whose insert failed or was never
+ * answered may or may not exist, and is never requested. Allocates memory only when inserts fail.
+ * Not thread-safe.
  */
 final class InsertSequence {
   private final long start;
@@ -17,14 +17,10 @@ final class InsertSequence {
   private long sent;
   private long settled;
 
-  /** Turns of rows that may or may not exist, ascending. */
   private long[] lost = new long[0];
 
   private int lostCount;
 
-  /**
-   * @param start the first row number that any thread inserts
-   */
   InsertSequence(long start, int thread, int threads) {
     this.start = start;
     this.thread = thread;
@@ -49,9 +45,10 @@ final class InsertSequence {
   }
 
   /**
-   * Reports that the outcome of all rows sent since the last call is known, or will never be known.
+   * Reports that all inserts sent since the last call have ended, or that their outcome will remain
+   * unknown.
    *
-   * @param acknowledged whether the store has acknowledged all these rows
+   * @param acknowledged whether the store has acknowledged all these inserts
    */
   void settle(boolean acknowledged) {
     if (!acknowledged) {
@@ -66,18 +63,21 @@ final class InsertSequence {
     settled = sent;
   }
 
-  /** Number of this thread's rows that exist. */
   long there() {
     return settled - lostCount;
   }
 
-  /** The number of the {@code index}-th existing row of this thread; the first index is 0. */
+  /**
+   * Returns the number of an existing row that this thread inserted.
+   *
+   * @param index index among the existing rows, from 0
+   */
   long number(long index) {
     if (lostCount == 0) {
       return ofTurn(index);
     }
-    // Counts the lost rows before the wanted row: those that at most {@code index} existing rows
-    // precede.
+    // Counts the lost rows before the requested row: a lost row counts if at most {@code index}
+    // existing rows precede it.
     int low = 0;
     int high = lostCount;
     while (low < high) {
@@ -91,12 +91,10 @@ final class InsertSequence {
     return ofTurn(index + low);
   }
 
-  /** Whether the row drawn at this turn, from 0, exists. */
   boolean isThere(long turn) {
     return turn < settled && (lostCount == 0 || Arrays.binarySearch(lost, 0, lostCount, turn) < 0);
   }
 
-  /** The number of the row drawn at a turn, from 0. */
   long ofTurn(long turn) {
     return start + thread + turn * threads;
   }

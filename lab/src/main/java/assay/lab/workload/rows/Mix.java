@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Shares of the kinds of operations.
+ * Shares of the kinds of operations in a workload.
  *
  * @param shares shares by kind; each share is above zero, and their sum is 1
  */

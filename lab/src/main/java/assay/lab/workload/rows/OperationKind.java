@@ -7,7 +7,6 @@ public enum OperationKind {
   UPDATE("update", Operation.Kind.WRITE),
   INSERT("insert", Operation.Kind.INSERT),
   SCAN("scan", Operation.Kind.READ),
-  /** A read and a write of the same row, timed as one operation. */
   READ_MODIFY_WRITE("read-modify-write", Operation.Kind.READ_WRITE),
   DELETE("delete", Operation.Kind.WRITE),
   MULTI_READ("multi-read", Operation.Kind.READ),
@@ -30,9 +29,6 @@ public enum OperationKind {
     return operation.name();
   }
 
-  /**
-   * @throws IllegalArgumentException if there is no such kind
-   */
   public static OperationKind labelled(String label) {
     for (OperationKind kind : values()) {
       if (kind.label().equals(label)) {

@@ -17,14 +17,13 @@ import java.util.stream.IntStream;
 
 /**
  * A seeded, endless stream of operations for one thread. {@link #next()} draws an operation and
- * fills the buffers that the other methods return. Does not allocate in steady state. Not
+ * fills the buffers that the other methods return. Does not allocate memory in steady state. Not
  * thread-safe.
  */
 public final class OperationStream {
-  /** Row limit of scans that read a whole range. */
   public static final long WHOLE_RANGE = Integer.MAX_VALUE;
 
-  /** Used instead of a field's number to mean all fields. */
+  /** Used instead of a field's number to request all fields. */
   public static final int ALL_FIELDS = -1;
 
   private static final Mix INSERTS = Mix.only(OperationKind.INSERT);
@@ -40,7 +39,6 @@ public final class OperationStream {
   private final RowChooser rows;
   private final InsertSequence inserts;
 
-  /** Null if updates write the loaded values. */
   private final OwnUpdates updates;
 
   private final byte[] keyBuffer;
@@ -97,16 +95,16 @@ public final class OperationStream {
             : Columns.ALL;
   }
 
-  /** A stream that inserts one thread's share of the workload's rows. */
+  /** Returns a stream that inserts one thread's share of the workload's rows. */
   public static OperationStream ofLoad(WorkloadSpec spec, int thread, int threads) {
-    // Nothing is drawn from this seed.
+    // No random numbers are drawn from this seed.
     return new OperationStream(
         spec, INSERTS, spec.firstRow(), Seed.of(spec.seed()), thread, threads);
   }
 
   /**
-   * A stream that runs the workload's mix on a table that contains the workload's rows. Rows that
-   * the stream inserts have higher numbers.
+   * Returns a stream that runs the workload's mix on a table that contains the workload's rows.
+   * Rows that the stream inserts have higher numbers than the table's rows.
    *
    * @param seed seed of the thread
    */
@@ -114,7 +112,7 @@ public final class OperationStream {
     return new OperationStream(spec, spec.mix(), spec.firstInsert(), seed, thread, threads);
   }
 
-  /** Number of operations out of {@code total} that a thread performs. */
+  /** Returns how many of {@code total} operations a thread performs. */
   public static long share(long total, int thread, int threads) {
     return total / threads + (thread < total % threads ? 1 : 0);
   }
@@ -150,7 +148,6 @@ public final class OperationStream {
     return kind;
   }
 
-  /** Marks the drawn operation as sent to the store. */
   void send() {
     if (kind == OperationKind.INSERT) {
       inserts.send();
@@ -166,8 +163,8 @@ public final class OperationStream {
   /**
    * Reports that all writes sent since the last call have ended.
    *
-   * @param acknowledged whether the store has acknowledged all these writes; otherwise, the
-   *     inserted rows are never requested, and updated fields may or may not contain the update
+   * @param acknowledged whether the store has acknowledged all these writes; otherwise, inserted
+   *     rows are never requested, and updated fields may contain old values
    */
   void settle(boolean acknowledged) {
     inserts.settle(acknowledged);
@@ -176,14 +173,12 @@ public final class OperationStream {
     }
   }
 
-  /** See {@link assay.lab.workload.Source#mark}. */
   void mark(long mark) {
     if (updates != null) {
       updates.mark(mark);
     }
   }
 
-  /** Updates of this stream that reads must find; null if reads do not check for updates. */
   OwnUpdates updates() {
     return updates;
   }
@@ -192,7 +187,6 @@ public final class OperationStream {
     return row;
   }
 
-  /** The row's number, from which its values are computed. */
   public long rowNumber() {
     return rowNumber;
   }
@@ -201,14 +195,14 @@ public final class OperationStream {
     return readField == ALL_FIELDS ? allColumns : oneColumn[readField];
   }
 
-  /** The single field that a read or a scan requests, or {@link #ALL_FIELDS}. */
+  /** Returns the single field that a read or a scan requests, or {@link #ALL_FIELDS}. */
   public int readField() {
     return readField;
   }
 
   /**
-   * The data to write. An insert writes all fields; an update writes one field, unless the workload
-   * writes all fields.
+   * Returns the data to write. An insert writes all fields. An update writes one field, unless the
+   * workload writes all fields.
    */
   public Mutation mutation() {
     return mutation;
@@ -222,7 +216,6 @@ public final class OperationStream {
     return range;
   }
 
-  /** Row limit of a scan. */
   public int scanRows() {
     return scanRows;
   }
@@ -231,7 +224,6 @@ public final class OperationStream {
     return batch;
   }
 
-  /** The range of a range scan: from its first row to its last. */
   public Range rowRange() {
     return rowRange;
   }
@@ -240,7 +232,6 @@ public final class OperationStream {
     return spec.sizes().range();
   }
 
-  /** Fills the range. A range that would end after the last row starts earlier instead. */
   private void fillRange() {
     long range = rangeRows();
     rowNumber = Math.min(rowNumber, spec.rowsEnd() - range);
@@ -298,7 +289,7 @@ public final class OperationStream {
     }
   }
 
-  /** Separate from the method for versions, so that compilers inline this method completely. */
+  /** Separate from {@code fillVersion}, so that compilers inline this method completely. */
   private void fillLoaded() {
     for (int field = 0; field < fieldValues.length; field++) {
       finish(wholeRow, field, field, values.fill(fieldValues[field], field));

@@ -4,20 +4,22 @@ import assay.lab.workload.format.ValueFormat;
 import java.util.Arrays;
 
 /**
- * Tracks the versions of one thread's updates, to check whether fields contain them. A version is
- * the count of the thread's updates, within a range of versions that belongs to this thread. The
+ * Tracks the versions of one thread's updates, to check whether reads return outdated values. A
+ * version counts the thread's updates, within a range of versions that belongs to this thread. The
  * last update of some fields is remembered; remembering a field may evict another field. A read can
- * therefore check a remembered field, whatever other threads do. The field must contain neither the
- * loaded value nor an update of this thread that is older than the last acknowledged update.
+ * check a remembered field, whatever other threads do. An outdated value is the loaded value, or an
+ * update of this thread that is older than the last acknowledged update.
  *
- * <p>Updates that were sent together may be executed in any order. An update that failed or was
- * never answered may be executed at any time.
+ * <p>The store may execute updates that were sent together in any order. An update that failed or
+ * was never answered may be executed at any time.
  *
- * <p>Allocates only for the first update and when updates fail. Not thread-safe.
+ * <p>Allocates memory only for the first update and when updates fail. Not thread-safe.
  */
 final class OwnUpdates {
   enum Age {
-    /** The last acknowledged update; the loaded value if no update is known. */
+    /**
+     * The last acknowledged update, or the loaded value if no update of the field is remembered.
+     */
     NEWEST,
     /** A value older than the last value that the store has acknowledged. */
     OUTDATED,
@@ -28,10 +30,6 @@ final class OwnUpdates {
     UNKNOWN
   }
 
-  /**
-   * Maximum number of remembered fields of all threads together. If there are more threads, each
-   * thread remembers fewer fields.
-   */
   private static final int MOST_REMEMBERED = 1 << 17;
 
   private static final int MOST_OF_A_THREAD = 1 << 13;
@@ -39,10 +37,6 @@ final class OwnUpdates {
 
   private static final long GAMMA = 0x9E3779B97F4A7C15L;
 
-  /**
-   * Number of longs per remembered field: the field's identity, its last update, and the first
-   * update that was sent together with the last update.
-   */
   private static final int SIZE = 3;
 
   private final int fields;
@@ -55,15 +49,10 @@ final class OwnUpdates {
   private long sent;
   private long settled;
 
-  /** Ranges of updates whose outcome is unknown, as pairs of first and last number, ascending. */
   private long[] doubtful = new long[0];
 
   private int doubtfulCount;
 
-  /**
-   * @param fields number of fields per row
-   * @param thread the thread's number among the threads of all clients, from 0
-   */
   OwnUpdates(int fields, int thread, int threads) {
     this.fields = fields;
     int size = Math.max(LEAST_OF_A_THREAD, Math.min(MOST_OF_A_THREAD, MOST_REMEMBERED / threads));
@@ -75,8 +64,8 @@ final class OwnUpdates {
   }
 
   /**
-   * Sets where versions start within the thread's range, depending on a mark, so that the thread
-   * with the same number in a concurrent load has other versions.
+   * Sets the first version within the thread's range of versions. Threads with the same number in
+   * concurrent loads have different marks, and therefore different versions.
    */
   void mark(long mark) {
     // Half of the range remains for counting.
@@ -87,15 +76,14 @@ final class OwnUpdates {
     return before + ++drawn;
   }
 
-  /** Marks the drawn update of a field as sent to the store. */
   void send(long row, int field) {
     if (remembered == null) {
       remembered = new long[SIZE << (Long.SIZE - shift)];
     }
     long cell = cell(row, field);
     int at = place(cell);
-    // Without a buffer, nothing is unsettled, so the first condition is false and the memory is not
-    // read.
+    // Without a buffer, no update is unsettled. The first condition is then false, and memory is
+    // not read.
     boolean others = sent > settled && remembered[at] == cell && remembered[at + 1] > settled;
     sent = drawn;
     remembered[at] = cell;
@@ -105,7 +93,6 @@ final class OwnUpdates {
     }
   }
 
-  /** See {@link assay.lab.workload.Source#settle}. */
   void settle(boolean acknowledged) {
     if (!acknowledged && settled < sent) {
       if (doubtfulCount > 0 && doubtful[doubtfulCount - 1] == settled) {
@@ -121,7 +108,7 @@ final class OwnUpdates {
     settled = sent;
   }
 
-  /** Age of a version that was read from a field after all sent updates. */
+  /** Returns the age of a version that was read from a field after all sent updates. */
   Age age(long row, int field, long version) {
     long cell = cell(row, field);
     int at = remembered == null ? -1 : place(cell);

@@ -41,25 +41,24 @@ public enum Preset {
     return label;
   }
 
-  /** Operations after the load; empty if the workload only loads rows. */
+  /** Returns the mix of operations after the load phase; empty if the preset only loads rows. */
   public Optional<Mix> mix() {
     return Optional.ofNullable(mix);
   }
 
-  /** The preset's operations on a number of rows in YCSB's default format. */
   public WorkloadSpec workload(long rows, long seed) {
     return WorkloadSpec.of(
         rows, RowFormat.usual(), mix().orElse(Mix.only(INSERT)), distribution, seed);
   }
 
-  /** Whether there is a preset with this name; {@code workloada} means {@code a}. */
+  /**
+   * Returns whether a preset has this name. YCSB's names are also accepted: {@code workloada} means
+   * {@code a}.
+   */
   public static boolean isNamed(String name) {
     return labels().contains(label(name));
   }
 
-  /**
-   * @throws IllegalArgumentException if there is no preset with this name
-   */
   public static Preset named(String name) {
     String wanted = label(name);
     return Arrays.stream(values())

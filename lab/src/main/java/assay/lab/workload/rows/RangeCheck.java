@@ -7,9 +7,9 @@ import assay.store.Outcome;
 
 /**
  * Checks each row that a range scan returns in the same way as {@link RowCheck} checks the row of a
- * read. Also checks that the rows belong to the range, and are in order. Rows with higher numbers
- * than the loaded rows were inserted later, and may appear between the loaded rows. Does not
- * allocate. Not thread-safe.
+ * read. Also checks that the rows belong to the range, and are in order. Inserted rows have higher
+ * numbers than loaded rows, and may appear between loaded rows. Does not allocate memory. Not
+ * thread-safe.
  */
 final class RangeCheck extends RowsCheck implements CellSink {
   private static final long NONE = -1;
@@ -31,11 +31,6 @@ final class RangeCheck extends RowsCheck implements CellSink {
     keyBuffer = spec.format().keys().newBuffer();
   }
 
-  /**
-   * Starts checking a scan that starts at the row with this number.
-   *
-   * @param onlyField as in {@link RowCheck#start}
-   */
   void start(long firstRow, long count, int onlyField) {
     first = firstRow;
     end = firstRow + count;
@@ -74,7 +69,7 @@ final class RangeCheck extends RowsCheck implements CellSink {
   }
 
   /**
-   * Ends the scan.
+   * Ends the check of a scan.
    *
    * @return number of loaded rows in the range that an answered scan did not return
    */

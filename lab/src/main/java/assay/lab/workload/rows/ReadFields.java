@@ -2,8 +2,8 @@ package assay.lab.workload.rows;
 
 public enum ReadFields {
   ALL,
-  /** Reads whole rows by naming all fields. */
+  /** Requests all fields by naming each field. */
   ALL_BY_NAME,
-  /** Reads one field, which is drawn for each operation. */
+  /** Requests one field, which is drawn for each operation. */
   ONE
 }

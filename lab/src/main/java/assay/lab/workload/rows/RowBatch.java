@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The rows of a multi-read. The object is reused for the next multi-read. Does not allocate after
- * creation. Not thread-safe.
+ * The rows of a multi-read. The object is reused for the next multi-read. Does not allocate memory
+ * after creation. Not thread-safe.
  */
 final class RowBatch {
   private final KeyFormat format;
@@ -30,7 +30,6 @@ final class RowBatch {
     asList = Collections.unmodifiableList(Arrays.asList(keys));
   }
 
-  /** Draws new rows, possibly with duplicates. */
   void draw(RowChooser rows, SplittableRandom random) {
     for (int i = 0; i < keys.length; i++) {
       numbers[i] = rows.next(random);

@@ -13,9 +13,10 @@ import assay.store.Cell;
 import assay.store.CellSink;
 
 /**
- * Compares what a read returns with what the workload wrote. A field is wrong if it contains
- * unexpected bytes or an update older than the thread's own last update, if it is returned twice,
- * or if the format has no such field. Does not allocate. Not thread-safe.
+ * Compares the cells that a read returns with the values that the workload wrote. A field is wrong
+ * if its bytes are unexpected, or if its update is older than the thread's last acknowledged
+ * update. A field is also wrong if it is returned twice, or if the format has no such field. Does
+ * not allocate memory. Not thread-safe.
  */
 public final class RowCheck implements CellSink {
   private final RowValues values;
@@ -30,7 +31,6 @@ public final class RowCheck implements CellSink {
   private final boolean[] unlocked;
   private final boolean allLoaded;
 
-  /** Null if the thread's updates are not tracked. */
   private final OwnUpdates updates;
 
   private boolean knowsValues = true;
@@ -43,16 +43,11 @@ public final class RowCheck implements CellSink {
   private long uncheckedRows;
   private boolean outdated;
 
-  /**
-   * A check for sessions without authorizations, which see either all cells or no cell of a row.
-   */
+  /** Creates a check that does not detect outdated values. */
   public RowCheck(WorkloadSpec spec, ReadScope scope) {
     this(spec, scope, null);
   }
 
-  /**
-   * @param updates updates of the same thread; null to skip checking for outdated values
-   */
   RowCheck(WorkloadSpec spec, ReadScope scope, OwnUpdates updates) {
     this.updates = updates;
     boolean whole = scope.wholeRows();
@@ -74,15 +69,13 @@ public final class RowCheck implements CellSink {
   /**
    * Starts checking a row.
    *
-   * @param field the only requested field; {@link OperationStream#ALL_FIELDS} if all fields are
-   *     requested
+   * @param field the only requested field, or {@link OperationStream#ALL_FIELDS}
    */
   public void start(long rowNumber, int field) {
     identify(rowNumber);
     begin(field);
   }
 
-  /** Sets the number of the current row, once its cells have revealed it. */
   void identify(long rowNumber) {
     if (keys != null) {
       keys.write(rowNumber, keyBuffer, key);
@@ -97,8 +90,8 @@ public final class RowCheck implements CellSink {
    * Starts checking a row whose number is unknown. Values are compared only if they are a function
    * of the key.
    *
-   * @param rowKey the row's key, which must not change during the check
-   * @param field as for a row with a known number
+   * @param rowKey key of the row, which must not change during the check
+   * @param field the only requested field, or {@link OperationStream#ALL_FIELDS}
    */
   void startUnknown(Bytes rowKey, int field) {
     values.start(0, rowKey);
@@ -115,18 +108,18 @@ public final class RowCheck implements CellSink {
     marks.clear();
   }
 
-  /** Must be called before the rows of each operation. */
+  /**
+   * Resets results that cover a whole operation. Must be called before the rows of each operation.
+   */
   void startOperation() {
     uncheckedRows = 0;
     outdated = false;
   }
 
-  /** Whether a field had a value older than the last value that the store has acknowledged. */
   boolean foundOutdated() {
     return outdated;
   }
 
-  /** Number of the operation's rows that may or may not be current. */
   long uncheckedRows() {
     return uncheckedRows;
   }
@@ -140,9 +133,10 @@ public final class RowCheck implements CellSink {
   }
 
   /**
-   * Compares a cell of the row; the caller checks for duplicates.
+   * Compares a cell of the current row. The caller checks for duplicate cells.
    *
-   * @return the cell's field; below 0 if the cell is not one of the row's fields, or is not checked
+   * @return field of the cell; below 0 if the cell is not one of the row's fields, or is not
+   *     checked
    */
   int look(Cell cell) {
     if (!compares || RowFormat.isCounter(cell)) {
@@ -174,22 +168,24 @@ public final class RowCheck implements CellSink {
     }
   }
 
-  /** Number of the row for which a cell's value was written; below 0 if it cannot be determined. */
+  /**
+   * Returns the number of the row for which a cell's value was written; below 0 if the value does
+   * not reveal the row.
+   */
   long rowNumber(Cell cell) {
     int field = compares ? names.field(cell.qualifier()) : -1;
     return field < 0 || RowFormat.isCounter(cell) ? -1 : values.rowNumber(cell.value(), field);
   }
 
   /**
-   * Whether any cell since {@link #start} was wrong, or some of the row's cells were missing. With
-   * deletes, missing cells are not wrong, because an update of a deleted row creates a partial row.
-   * Always false if the workload does not know the table's values.
+   * Returns whether any cell of the current row was wrong or missing. If the workload deletes rows,
+   * missing cells are not wrong, because an update of a deleted row creates a partial row. Returns
+   * false if the workload does not know the table's values.
    */
   public boolean foundWrong() {
     return foundMismatch() || isPartial(seen);
   }
 
-  /** Whether any cell since {@link #start} was wrong, or should not have been visible. */
   boolean foundMismatch() {
     return wrong || (!isUnlocked && seen > 0);
   }
@@ -198,34 +194,32 @@ public final class RowCheck implements CellSink {
     return compares;
   }
 
-  /**
-   * Whether a row with this number of cells is wrong because the row should have more or fewer
-   * cells.
-   */
   boolean isPartial(int cells) {
     int asked = onlyField == OperationStream.ALL_FIELDS ? fields : 1;
     return compares && rowsStayWhole && cells > 0 && cells != asked;
   }
 
-  /** Whether all rows are visible as a whole, and no row is deleted. */
+  /**
+   * Returns whether reads must return all rows of the table: rows are visible as a whole, and no
+   * row is deleted.
+   */
   boolean bringsAllRows() {
     return rowsStayWhole && unlocked == null;
   }
 
   /**
-   * Whether the row's absence is an error, because the row was loaded and its cells are unlocked.
-   * False for tables without visibility expressions, because their absent rows are counted instead.
+   * Returns whether the absence of the current row is an error, because the row was loaded and its
+   * cells are unlocked. Returns false for tables without visibility expressions, whose absent rows
+   * are counted instead.
    */
   public boolean missesUnlocked() {
     return compares && unlocked != null && isUnlocked && allLoaded;
   }
 
-  /** Like {@link #missesUnlocked()}, for any row. */
   boolean missesUnlocked(long rowNumber) {
     return compares && unlocked != null && unlocked[VisibilityFormat.group(rowNumber)] && allLoaded;
   }
 
-  /** Whether a cell with this visibility expression may be returned. */
   boolean unlocks(Bytes visibility) {
     if (unlocked == null) {
       return true;

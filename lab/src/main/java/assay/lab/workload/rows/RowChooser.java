@@ -6,21 +6,17 @@ import assay.lab.workload.format.Fnv;
 import java.util.SplittableRandom;
 
 /**
- * Draws numbers of existing rows: the table's rows, and rows whose inserts the store has
+ * Draws the numbers of existing rows: loaded rows, and rows whose inserts the store has
  * acknowledged. Not thread-safe.
  */
 @FunctionalInterface
 interface RowChooser {
   long next(SplittableRandom random);
 
-  /**
-   * @param inserts rows that this thread adds; used by only some distributions
-   */
   static RowChooser of(WorkloadSpec spec, InsertSequence inserts) {
     return of(spec.distribution(), spec.firstRow(), spec.rows(), spec.expectedInserts(), inserts);
   }
 
-  /** A chooser among {@code rows} rows. The first row has the number {@code first}. */
   static RowChooser of(
       RequestDistribution distribution,
       long first,
@@ -71,8 +67,8 @@ interface RowChooser {
       RequestDistribution.Exponential exponential, long rows, Ages ages) {
     double gamma = -Math.log(1 - exponential.percentile() / 100) / (rows * exponential.dataShare());
     return random -> {
-      // An age beyond the first row is drawn again; with the defaults, this happens once in thirty
-      // draws.
+      // If the drawn age is beyond the first row, another age is drawn. With the defaults, this
+      // happens once in thirty draws.
       for (; ; ) {
         long age = (long) (-Math.log(1 - random.nextDouble()) / gamma);
         if (age < ages.count()) {
@@ -83,8 +79,9 @@ interface RowChooser {
   }
 
   /**
-   * YCSB's zipfian: the rank is hashed, so that popular rows are spread over the table's rows and
-   * the rows that the workload will insert. If a row does not exist yet, another row is drawn.
+   * YCSB's zipfian distribution, which hashes the rank. Popular rows are therefore spread over the
+   * table's rows and the rows that the workload will insert. If a row does not exist yet, another
+   * row is drawn.
    */
   final class Scrambled implements RowChooser {
     private static final long RANKS = 10_000_000_000L;
@@ -140,7 +137,6 @@ interface RowChooser {
       return Fnv.hash(ranks.rank(random.nextDouble()));
     }
 
-    /** Computes the remainder of a division by {@code spread} without dividing. */
     private long place(long hash) {
       // The quotient is exact or one too small, because the hash is below 2^63.
       long rest = hash - Math.multiplyHigh(hash, reciprocal) * spread;
@@ -150,9 +146,9 @@ interface RowChooser {
   }
 
   /**
-   * Rows by age: first the inserted rows, assuming that every thread has inserted as many rows as
-   * this thread; then the table's rows, from the last to the first. Other threads' rows are
-   * replaced with this thread's rows of the same turn, which are known to exist.
+   * Rows by age: inserted rows, and then loaded rows from the last to the first. Every thread is
+   * assumed to have inserted as many rows as this thread. Another thread's row is replaced with
+   * this thread's row of the same turn, which is known to exist.
    */
   final class Ages {
     private final long first;
@@ -169,7 +165,7 @@ interface RowChooser {
       return rows + inserts.there() * inserts.threads();
     }
 
-    /** The number of the row that has this age. A row's age is the number of newer rows. */
+    /** Returns the number of the row with a given age. A row's age is the number of newer rows. */
     long row(long age) {
       long inserted = inserts.there() * inserts.threads();
       return age < inserted

@@ -56,12 +56,11 @@ public final class RowDifference implements CellSink {
     difference = difference == null ? found : difference;
   }
 
-  /** Number of values since {@link #start}, including those of unknown fields. */
   public int values() {
     return seen;
   }
 
-  /** Number of values that the workload does not write. */
+  /** Returns the number of values since {@link #start} that the workload does not write. */
   public int foreignValues() {
     return foreign;
   }
@@ -70,12 +69,16 @@ public final class RowDifference implements CellSink {
     return seen == 0;
   }
 
-  /** Whether the row has other fields, or values of other lengths, than the workload writes. */
+  /**
+   * Returns whether the row has other fields, or values of other lengths, than the workload writes.
+   */
   public boolean isMisshapen() {
     return misshapen || (seen > 0 && seen != format.fields());
   }
 
-  /** The first difference since {@link #start}, as a clause; empty if there is no difference. */
+  /**
+   * Returns the first difference since {@link #start} as a clause; empty if there is no difference.
+   */
   public Optional<String> found() {
     if (seen == 0) {
       return Optional.of("row " + key + " is missing");
@@ -124,6 +127,6 @@ public final class RowDifference implements CellSink {
     return where
         + (format.values() == ValueFormat.Kind.INTEGRITY
             ? " does not contain its integrity value"
-            : " contains other bytes, possibly because it was loaded with another seed");
+            : " contains unexpected bytes, possibly because it was loaded with another seed");
   }
 }

@@ -5,7 +5,7 @@ import assay.lab.workload.ThreadContext;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Inserts numbered rows, each once. */
+/** A workload that inserts numbered rows, each once. */
 public record RowLoad(WorkloadSpec rows) implements RowWorkload {
   static final String KIND = "load";
 

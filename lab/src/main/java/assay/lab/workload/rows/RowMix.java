@@ -13,7 +13,7 @@ public record RowMix(WorkloadSpec rows) implements RowWorkload {
 
   /**
    * @throws IllegalArgumentException if the table is too small for an operation, or its keys are
-   *     not in the order that the operation needs
+   *     not in the order that an operation needs
    */
   public RowMix {
     rows.sizes().check(rows.mix(), rows.firstRow(), rows.rows(), rows.format().keys());

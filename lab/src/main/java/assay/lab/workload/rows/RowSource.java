@@ -10,9 +10,10 @@ import assay.store.capability.AtomicUpdates.AtomicSession;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Operations on numbered rows, with checks of the rows that they read. Not thread-safe. */
+/**
+ * Operations on numbered rows, with checks of the rows that the operations read. Not thread-safe.
+ */
 final class RowSource implements Source {
-  /** Operations in the order of their kinds, followed by the parts of a read-modify-write. */
   static final List<Operation> OPERATIONS = operations();
 
   private static final int READ_PART = OperationKind.values().length;
@@ -78,7 +79,7 @@ final class RowSource implements Source {
     };
   }
 
-  /** Performs a read-modify-write. If the read finds nothing, the operation ends after the read. */
+  /** Performs a read-modify-write. If the read finds no row, the operation ends after the read. */
   private Outcome modify(Session session, Effect effect) {
     Outcome outcome = read(session, effect);
     if (outcome != Outcome.OK) {

@@ -5,7 +5,7 @@ import assay.lab.workload.Workload;
 import assay.store.TableSpec;
 import java.util.List;
 
-/** Operations on numbered rows, whose content Assay knows. */
+/** A workload on numbered rows, whose content Assay can compute. */
 public sealed interface RowWorkload extends Workload permits RowLoad, RowMix {
   WorkloadSpec rows();
 

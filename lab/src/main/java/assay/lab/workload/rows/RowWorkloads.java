@@ -6,8 +6,8 @@ import assay.lab.workload.WorkloadKind;
 import java.util.List;
 
 /**
- * Assay's own workloads on numbered rows. Activities contain the keys of these workloads directly,
- * without naming a workload.
+ * Registers Assay's own workloads on numbered rows. Activities in experiment files contain the keys
+ * of these workloads directly, without naming a workload.
  */
 public final class RowWorkloads implements Study {
   @Override

@@ -1,6 +1,6 @@
 package assay.lab.workload.rows;
 
-/** Findings of a check of all rows that one operation returns. Not thread-safe. */
+/** Results of a check of all rows that one operation returns. Not thread-safe. */
 abstract class RowsCheck {
   long rows;
   long cells;
@@ -20,7 +20,6 @@ abstract class RowsCheck {
     return cells;
   }
 
-  /** Whether a row was wrong, or a cell was returned that should not have been visible. */
   public final boolean foundWrong() {
     return wrong;
   }

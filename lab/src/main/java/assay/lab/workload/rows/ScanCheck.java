@@ -7,11 +7,12 @@ import assay.store.CellSink;
 import assay.store.Outcome;
 
 /**
- * Checks each row that a scan returns in the same way as {@link RowCheck} checks the row of a read,
- * and checks that the scan starts with its start row. The number of a row with a hashed key is
- * derived from its first value if possible ({@link RowCheck#rowNumber}); otherwise, only the row's
- * form is checked. Rows without keys, as returned by YCSB's bindings, are counted as one row and
- * not checked. Allocates only for a key that is longer than all earlier keys. Not thread-safe.
+ * Checks each row that a scan returns in the same way as {@link RowCheck} checks the row of a read.
+ * Also checks that the scan starts with its start row. The number of a row with a hashed key is
+ * derived from the row's first value ({@link RowCheck#rowNumber}). If the value does not reveal the
+ * number, only the row's form is checked. Rows without keys, as returned by YCSB's bindings, are
+ * counted as one row and not checked. Allocates memory only for a key that is longer than all
+ * earlier keys. Not thread-safe.
  */
 public final class ScanCheck extends RowsCheck implements CellSink {
   private static final long UNKNOWN = -1;
@@ -42,6 +43,7 @@ public final class ScanCheck extends RowsCheck implements CellSink {
    * Starts checking a scan that starts at an existing row.
    *
    * @param from key of the start row, which must not change during the scan
+   * @param fromNumber number of the start row
    * @param mostRows requested number of rows
    * @param onlyField as in {@link RowCheck#start}
    */
@@ -88,7 +90,6 @@ public final class ScanCheck extends RowsCheck implements CellSink {
     }
   }
 
-  /** Determines the row's number from the first value that reveals it. */
   private void recognize(Cell cell) {
     long told = check.rowNumber(cell);
     if (told != UNKNOWN && isKeyOf(told)) {
@@ -108,13 +109,14 @@ public final class ScanCheck extends RowsCheck implements CellSink {
   }
 
   private void endRow() {
-    // Other threads insert rows during a scan, and not every store returns such rows as a whole.
+    // Other threads insert rows during a scan, and not every store returns inserted rows as a
+    // whole.
     boolean loaded = number != UNKNOWN && number < rowsEnd;
     wrong |= row.length() > 0 && (loaded ? check.foundWrong() : check.foundMismatch());
   }
 
   /**
-   * Ends the scan.
+   * Ends the check of a scan.
    *
    * @return number of missing rows: 1 if an answered scan lacks its start row; 0 if the store has
    *     never returned any row

@@ -12,9 +12,9 @@ public record SeveralRows(int batch, long range) {
   public static final SeveralRows USUAL = new SeveralRows(100, 100);
 
   /**
-   * Checks that a table of this size allows the mix's operations.
+   * Checks that the table's rows and keys allow the operations of a mix.
    *
-   * @throws IllegalArgumentException if the table does not allow them
+   * @throws IllegalArgumentException if the table does not allow the operations
    */
   void check(Mix mix, long first, long rows, KeyFormat keys) {
     if (mix.contains(OperationKind.MULTI_READ)) {

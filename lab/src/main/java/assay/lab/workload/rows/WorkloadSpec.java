@@ -6,7 +6,7 @@ import assay.lab.workload.format.RowFormat;
 import java.util.Optional;
 
 /**
- * A table's data and the operations on it.
+ * A table's data and the operations on the table.
  *
  * @param firstRow number of the first row that is loaded and requested
  * @param rows number of rows that are loaded and requested; may be 0 if the mix only inserts
@@ -14,15 +14,14 @@ import java.util.Optional;
  * @param writesAllFields whether updates write whole rows instead of one field
  * @param firstInsert number of the first row that the mix inserts, after the loaded rows
  * @param expectedInserts number of rows that the mix may insert. As in YCSB, the scrambled zipfian
- *     distribution also spreads its popular rows over these rows, so that the popular rows stay the
- *     same while the table grows
- * @param checksValues whether reads are compared with what the workload writes, which is impossible
- *     if the user has loaded the table
- * @param versions whether each update writes different bytes, so that reads can tell whether they
- *     return the newest value; otherwise, updates write the loaded values
+ *     distribution spreads its popular rows over the future rows as well. The popular rows
+ *     therefore stay the same while the table grows
+ * @param checksValues whether the results of reads are compared with the workload's values, which
+ *     is impossible if the user has loaded the table
+ * @param versions whether each update writes different bytes, so that reads can detect outdated
+ *     values; otherwise, updates write the loaded values
  * @param several numbers of rows in operations on several rows; empty to use the defaults
- * @param seed seed of the values. Every phase that writes the table derives the content from this
- *     seed
+ * @param seed seed of the values, which all phases that write the table use
  */
 public record WorkloadSpec(
     long firstRow,
@@ -53,7 +52,7 @@ public record WorkloadSpec(
     RowFormat.check("rows", rows, 1, MOST_ROWS);
   }
 
-  /** A workload whose rows have numbers from 0, and whose reads are compared with its values. */
+  /** Returns a workload whose row numbers start at 0, and whose reads are checked. */
   public static WorkloadSpec of(
       long rows, RowFormat format, Mix mix, RequestDistribution distribution, long seed) {
     return new WorkloadSpec(
@@ -95,7 +94,6 @@ public record WorkloadSpec(
         seed);
   }
 
-  /** The number after the last loaded row's number. */
   public long rowsEnd() {
     return firstRow + rows;
   }

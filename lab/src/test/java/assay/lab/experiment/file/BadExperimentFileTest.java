@@ -62,7 +62,7 @@ class BadExperimentFileTest {
     Files.delete(folder.resolve("service.yaml"));
     assertRefused(folder, folder + " is a folder");
     Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe, 0});
-    assertRefused(file, file + ": must be YAML in UTF-8");
+    assertRefused(file, file + ": the file is not in UTF-8; save it as UTF-8");
     Files.writeString(file, "#".repeat((1 << 20) + 1));
     assertRefused(file, file + ": must have at most 1048576 bytes; has 1048577");
   }

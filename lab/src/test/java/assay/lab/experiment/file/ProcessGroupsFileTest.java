@@ -94,7 +94,7 @@ class ProcessGroupsFileTest {
       textBlock =
           """
           - {group: a, comand: x}  | groups.yaml:1: unknown key 'comand' in a rule; did you mean 'command'?
-          - {group: a}             | groups.yaml:1: rule: group 'a' must have a command, user, parent or cgroup
+          - {group: a}             | groups.yaml:1: rule: process group 'a' must have a command, user, parent or cgroup
           - {command: x}           | groups.yaml:1: key 'group' is missing in a rule
           - {group: A b, user: x}  | groups.yaml:1: rule: process group 'A b' must consist of lower-case letters
           - {group: a, command: (} | groups.yaml:1: rule: command is not a regular expression: Unclosed group

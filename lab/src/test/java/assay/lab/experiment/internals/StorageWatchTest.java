@@ -36,7 +36,7 @@ class StorageWatchTest {
                     table + "2",
                     Kind.FLUSHED,
                     Map.of("SSD", 1_000_000L, "DISK", 2_000_000L),
-                    Optional.of("on DISK, wanted SSD")));
+                    Optional.of("on DISK, but must be on SSD")));
     Path folder = watch(store);
     assertThat(folder.resolve("series-w7.jsonl"))
         .content()
@@ -50,8 +50,8 @@ class StorageWatchTest {
         .contains("\"volumes.datanode.write.ms\":7");
     assertThat(folder.resolve("events-w7.jsonl"))
         .content()
-        .containsOnlyOnce("flushed file a2: on DISK, wanted SSD")
-        .containsOnlyOnce("flushed file b2: on DISK, wanted SSD")
+        .containsOnlyOnce("flushed file a2: on DISK, but must be on SSD")
+        .containsOnlyOnce("flushed file b2: on DISK, but must be on SSD")
         .contains("\"bytes\":3000000");
   }
 
@@ -90,7 +90,7 @@ class StorageWatchTest {
         "old",
         Kind.ARCHIVED,
         Map.of(type, 5_000_000L),
-        type.equals("ARCHIVE") ? Optional.empty() : Optional.of("on SSD, wanted ARCHIVE"));
+        type.equals("ARCHIVE") ? Optional.empty() : Optional.of("on SSD, but must be on ARCHIVE"));
   }
 
   /** Of a store that wants its files somewhere. */

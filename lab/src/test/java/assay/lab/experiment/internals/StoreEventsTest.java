@@ -21,7 +21,7 @@ class StoreEventsTest {
     assertThat(answers.kinds()).isEmpty();
     answers.next(told(Metric.COMPACTIONS_RUNNING, "", 0), told(Metric.STORE_FILES, "", 3));
     assertThat(answers.kinds()).containsExactly("compaction-end");
-    assertThat(answers.texts()).containsExactly("within 2 s: store-files 14 → 3");
+    assertThat(answers.texts()).containsExactly("lasted 2 s: store-files 14 → 3");
   }
 
   @Test
@@ -29,7 +29,7 @@ class StoreEventsTest {
     answers.next(told(Metric.FLUSHES_RUNNING, "", 0), told(Metric.MEMORY_ENTRIES, "", 5000));
     answers.next(told(Metric.FLUSHES_RUNNING, "", 0), told(Metric.MEMORY_ENTRIES, "", 100));
     assertThat(answers.kinds()).containsExactly("flush-start", "flush-end");
-    assertThat(answers.texts().get(1)).isEqualTo("within 1 s: memory-entries 5,000 → 100");
+    assertThat(answers.texts().get(1)).isEqualTo("lasted 1 s: memory-entries 5,000 → 100");
   }
 
   @Test
@@ -101,7 +101,7 @@ class StoreEventsTest {
     while (answers.kinds().isEmpty() && answers.second() < 60) {
       blocked(1400);
     }
-    assertThat(answers.texts()).containsExactly("within 2 s");
+    assertThat(answers.texts()).containsExactly("lasted 2 s");
     assertThat(answers.times()).containsExactly("hold-end at 3.0");
     assertThat(answers.second()).isBetween(10L, 30L);
   }

@@ -56,7 +56,7 @@ class SealedCoordinatorTest extends CoordinatorContract {
     assertThatThrownBy(() -> ours.read("orders/plan"))
         .isInstanceOf(FleetException.class)
         .hasMessage(
-            "the note orders/plan was not written by this fleet: wrong authentication code");
+            "ZooKeeper node orders/plan was not written by this fleet: wrong authentication code");
     connect().put("orders/plan", bytes("good"));
     assertThat(heard).containsExactly("orders/plan good");
   }

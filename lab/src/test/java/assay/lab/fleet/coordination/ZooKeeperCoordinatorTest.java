@@ -78,7 +78,7 @@ class ZooKeeperCoordinatorTest extends CoordinatorContract {
             () -> SealedCoordinator.connect(address("taken"), FleetSecret.random(), LEASE))
         .isInstanceOf(FleetException.class)
         .hasMessage(
-            "the notes at "
+            "the ZooKeeper nodes at "
                 + address("taken")
                 + " are protected by another secret, or by none; set the same ASSAY_FLEET_SECRET"
                 + " in all processes of the fleet, or use another path");

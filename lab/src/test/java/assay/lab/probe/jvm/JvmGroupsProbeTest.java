@@ -101,11 +101,11 @@ class JvmGroupsProbeTest {
     data(10, 900_000, 0, 0);
     both(1);
     data(11, 1_212_000, 312_000, 0);
-    assertThat(both(2).events).containsExactly("gc-pause: tserver: 312 ms");
+    assertThat(both(2).events).containsExactly("gc-pause: tserver: JVM paused for 312 ms");
     data(14, 1_512_000, 100_000, 0);
     assertThat(both(3).events).isEmpty();
     data(16, 2_012_000, 410_000, 0);
-    assertThat(both(4).events).containsExactly("gc-pause: tserver: 410 ms");
+    assertThat(both(4).events).containsExactly("gc-pause: tserver: JVM paused for 410 ms");
   }
 
   @Test

@@ -256,7 +256,7 @@ class ProcessGroupProbeTest {
     }
     assertThat(sample(probe, 1).gaps)
         .containsExactly(
-            "waiting and switches of threads: this kernel keeps no scheduling statistics");
+            "waits and context switches of threads: this kernel keeps no scheduling statistics");
   }
 
   @Test

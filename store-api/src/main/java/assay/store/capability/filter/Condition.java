@@ -7,20 +7,21 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * A condition on a whole row. A test of a column holds if at least one version of the column's
- * cell, among those that the store returns, passes the test. In a row without the column, the test
- * does not hold. Immutable.
+ * A condition on a whole row: tests of columns, combined by and, or and not. A test holds if at
+ * least one version of the column's cell passes, among the versions that the store returns. In a
+ * row without the column, the test does not hold. Immutable.
  */
 public sealed interface Condition {
-  /** The condition's column tests, from left to right. */
+  /** Returns the condition's column tests, from left to right. */
   List<Test> tests();
 
-  /** Whether the condition holds, given the results of its tests. */
+  /** Returns whether the condition holds, given the results of its column tests. */
   boolean holds(Predicate<Test> test);
 
   /**
-   * The condition in postfix notation: indices into {@link #tests()} and, after their operands, the
-   * operators {@code &}, {@code |} and {@code !}, separated by spaces.
+   * Returns the condition in postfix notation. The operands are indices into {@link #tests()}; the
+   * operators are {@code &}, {@code |} and {@code !}. Operands and operators are separated by
+   * spaces.
    *
    * @param first index of the condition's first test
    */
@@ -30,7 +31,6 @@ public sealed interface Condition {
     return tests().stream().map(Test::column).distinct().toList();
   }
 
-  /** A test of one column. */
   sealed interface Test extends Condition {
     Columns.Name column();
 
@@ -50,7 +50,7 @@ public sealed interface Condition {
     }
   }
 
-  /** Holds if a value of the column equals the given value. */
+  /** Test that holds if a value of the column equals the given value. */
   record Equal(Columns.Name column, Bytes value) implements Test {
     public Equal {
       column = copy(column);
@@ -63,7 +63,9 @@ public sealed interface Condition {
     }
   }
 
-  /** Holds if a regular expression matches an entire value of the column, read as UTF-8. */
+  /**
+   * Test that holds if a regular expression matches an entire value of the column, read as UTF-8.
+   */
   record Matches(Columns.Name column, String pattern) implements Test {
     public Matches {
       column = copy(column);
@@ -75,7 +77,9 @@ public sealed interface Condition {
     }
   }
 
-  /** Holds if all of the given conditions hold; at least one condition is required. */
+  /**
+   * Condition that holds if all of the given conditions hold. At least one condition is required.
+   */
   record All(List<Condition> of) implements Condition {
     public All {
       of = several(of);
@@ -102,7 +106,9 @@ public sealed interface Condition {
     }
   }
 
-  /** Holds if any of the given conditions holds; at least one condition is required. */
+  /**
+   * Condition that holds if any of the given conditions holds. At least one condition is required.
+   */
   record Any(List<Condition> of) implements Condition {
     public Any {
       of = several(of);
@@ -129,7 +135,6 @@ public sealed interface Condition {
     }
   }
 
-  /** Holds if the negated condition does not hold. */
   record Not(Condition of) implements Condition {
     @Override
     public List<Test> tests() {
@@ -152,7 +157,6 @@ public sealed interface Condition {
     }
   }
 
-  /** Copies the column's name, because callers may move the windows later. */
   private static Columns.Name copy(Columns.Name column) {
     return new Columns.Name(column.family().copy(), column.qualifier().copy());
   }

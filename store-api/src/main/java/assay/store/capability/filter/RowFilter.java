@@ -10,11 +10,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A client-side implementation of {@link ServerFilter.Filter}, for stores whose servers cannot
- * filter, and for checking servers that can. Bytes are read as UTF-8. Not thread-safe.
+ * Applies a {@link ServerFilter.Filter} on the client. Assay uses this class for stores whose
+ * servers cannot filter, and to check the results of servers that can filter. Keys, qualifiers and
+ * values are read as UTF-8. Not thread-safe.
  */
 public final class RowFilter {
-  /** Default time limit of a pattern. */
+  /** Default time limit for the matches of one pattern. */
   private static final Duration BOUND = Duration.ofSeconds(10);
 
   private final ServerFilter.Filter filter;
@@ -23,8 +24,8 @@ public final class RowFilter {
   private final IdentityHashMap<Condition.Test, Integer> places = new IdentityHashMap<>();
 
   /**
-   * Matchers, indexed like the tests; an element is null if its test has no pattern. A filter of
-   * keys or cells has one matcher.
+   * Matchers of the patterns, with the same indices as the tests that use the patterns. An element
+   * is null if its test has no pattern. A filter of keys or cells has one matcher.
    */
   private final WholeMatch[] matches;
 
@@ -32,17 +33,19 @@ public final class RowFilter {
 
   /**
    * Candidate columns of a {@link ServerFilter.Filter.FirstOf}, of which at most one passes in each
-   * row; empty if the filter is of another kind.
+   * row. The list is empty for other kinds of filters.
    */
   private final List<Columns.Name> choice;
 
   /**
-   * Index, among the candidate columns, of the first column found so far in the row; the number of
-   * candidates if none was found.
+   * Index of the first candidate column that the row contains. The index equals the number of
+   * candidates until a candidate column is found.
    */
   private int chosen;
 
   /**
+   * Creates a filter whose patterns have a time limit of 10 seconds.
+   *
    * @throws java.util.regex.PatternSyntaxException if a pattern of the filter is invalid
    */
   public RowFilter(ServerFilter.Filter filter) {
@@ -50,7 +53,9 @@ public final class RowFilter {
   }
 
   /**
-   * @param bound maximum time of a pattern's matches after each {@link #begin}
+   * Creates a filter with a time limit for its patterns.
+   *
+   * @param bound maximum total time of one pattern's matches after each {@link #begin}
    * @throws java.util.regex.PatternSyntaxException if a pattern of the filter is invalid
    */
   public RowFilter(ServerFilter.Filter filter, Duration bound) {
@@ -71,7 +76,7 @@ public final class RowFilter {
     }
   }
 
-  /** Starts a new operation and restarts the time limit. */
+  /** Starts a new operation and restarts the patterns' time limit. */
   public void begin() {
     for (WholeMatch match : matches) {
       if (match != null) {
@@ -82,7 +87,7 @@ public final class RowFilter {
   }
 
   /**
-   * The cells of a row that pass the filter, in order; empty if the row does not pass.
+   * Returns the cells of a row that pass the filter, in order; empty if the row does not pass.
    *
    * @throws WholeMatch.Endless if a pattern takes too long
    */
@@ -95,19 +100,19 @@ public final class RowFilter {
     return isMeant() ? row.stream().filter(this::passes).toList() : List.of();
   }
 
-  /** Whether {@link #see} must receive all cells of a row before any of them can pass. */
+  /** Returns whether {@link #see} must receive all cells of a row before any cell can pass. */
   public boolean needsWholeRow() {
     return condition.isPresent() || !choice.isEmpty();
   }
 
-  /** Whether cells of the row with this key may pass, judging by the key alone. */
+  /** Returns whether cells of the row with this key may pass, judging by the key alone. */
   public boolean passes(Bytes row) {
     return !(filter instanceof ServerFilter.Filter.RowByKey) || matches[0].matches(row);
   }
 
   /**
-   * Whether a cell of a passing row passes. If {@link #needsWholeRow} is true, all cells of the row
-   * must be passed to {@link #see} before this call.
+   * Returns whether a cell of a passing row passes. If {@link #needsWholeRow} is true, all cells of
+   * the row must be passed to {@link #see} first.
    */
   public boolean passes(Cell cell) {
     if (!choice.isEmpty()) {
@@ -119,13 +124,12 @@ public final class RowFilter {
     return !(filter instanceof ServerFilter.Filter.CellByValue) || matches[0].matches(cell.value());
   }
 
-  /** Starts the next row. */
   public void beginRow() {
     Arrays.fill(held, false);
     chosen = choice.size();
   }
 
-  /** Takes a cell of the row into account. */
+  /** Updates the tests of the current row with one of the row's cells. */
   public void see(Cell cell) {
     for (int i = 0; i < chosen; i++) {
       if (isColumn(cell, choice.get(i))) {
@@ -143,7 +147,10 @@ public final class RowFilter {
         : matches[i].matches(value);
   }
 
-  /** Whether the row passes; called after all cells of the row were passed to {@link #see}. */
+  /**
+   * Returns whether the current row passes. All cells of the row must be passed to {@link #see}
+   * first.
+   */
   public boolean isMeant() {
     return condition.isEmpty() || condition.get().holds(test -> held[places.get(test)]);
   }

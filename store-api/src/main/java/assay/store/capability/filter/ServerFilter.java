@@ -6,27 +6,29 @@ import assay.store.StoreException;
 import java.util.List;
 import java.util.Optional;
 
-/** Capability: the servers filter scans (YCSB++, §2.3.5). */
+/** Capability: the servers can filter reads and scans (YCSB++, §2.3.5). */
 public interface ServerFilter {
   /**
    * A filter: one of the paper's four filters, a condition on whole rows, or a choice of columns.
    * Patterns are regular expressions that must match the whole text.
    */
   sealed interface Filter {
-    /** The regular expressions that the filter uses. */
+    /** Returns the regular expressions that the filter uses. */
     List<String> patterns();
 
-    /** The condition on whole rows; empty if the filter has none. */
+    /** Returns the filter's condition on whole rows; empty if there is none. */
     default Optional<Condition> condition() {
       return Optional.empty();
     }
 
-    /** The columns whose values decide which rows or cells pass; empty if there are none. */
+    /**
+     * Returns the columns whose values decide which rows or cells pass; empty if there are none.
+     */
     default List<Columns.Name> tested() {
       return condition().map(Condition::columns).orElse(List.of());
     }
 
-    /** One of the paper's filters, which have one regular expression. */
+    /** One of the paper's four filters, each of which has one regular expression. */
     sealed interface ByPattern extends Filter {
       String pattern();
 
@@ -36,10 +38,10 @@ public interface ServerFilter {
       }
     }
 
-    /** Passes whole rows whose key matches. */
+    /** Passes whole rows whose key matches the pattern. */
     record RowByKey(String pattern) implements ByPattern {}
 
-    /** Passes whole rows in which the value of a column matches. */
+    /** Passes whole rows in which a value of the column matches the pattern. */
     record RowByColumnValue(Columns.Name column, String pattern) implements ByPattern {
       @Override
       public Optional<Condition> condition() {
@@ -64,11 +66,13 @@ public interface ServerFilter {
     }
 
     /**
-     * Passes the cells of the first of these columns that the row has; rows without any of these
-     * columns do not pass.
+     * Passes the cells of one column in each row: the first listed column that the row contains.
+     * Rows that contain no listed column do not pass.
      */
     record FirstOf(List<Columns.Name> columns) implements Filter {
       /**
+       * Creates a filter with copies of the columns' names.
+       *
        * @throws IllegalArgumentException if there are no columns or duplicates
        */
       public FirstOf {
@@ -77,7 +81,8 @@ public interface ServerFilter {
                 .map(name -> new Columns.Name(name.family().copy(), name.qualifier().copy()))
                 .toList();
         if (columns.isEmpty() || columns.stream().distinct().count() < columns.size()) {
-          throw new IllegalArgumentException("columns must be distinct and not empty: " + columns);
+          throw new IllegalArgumentException(
+              "columns must be distinct, and at least one is required; got " + columns);
         }
       }
 
@@ -92,18 +97,20 @@ public interface ServerFilter {
       }
     }
 
-    /** Passes cells whose qualifier matches. */
+    /** Passes cells whose qualifier matches the pattern. */
     record CellByColumn(String pattern) implements ByPattern {}
 
-    /** Passes cells whose value matches. */
+    /** Passes cells whose value matches the pattern. */
     record CellByValue(String pattern) implements ByPattern {}
   }
 
   /**
-   * Opens a session whose reads and scans return only cells that pass the filter; row limits and
+   * Opens a session whose reads and scans return only cells that pass the filter. Row limits and
    * {@link assay.store.Outcome#ABSENT} refer to the filtered result. {@link RowFilter} defines the
-   * semantics. If matching a pattern takes too long, the operation ends within the store's
-   * time-out, and the server stops matching soon after.
+   * semantics of filters.
+   *
+   * <p>If matching a pattern takes too long, the operation ends within the store's time-out. The
+   * server stops matching soon after that time-out.
    */
   Session openFilteredSession(String table, Filter filter) throws StoreException;
 }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /**
  * Matches a regular expression against a whole byte string, read as UTF-8, within a time limit.
  * Java's matcher backtracks, so even a short pattern can run practically forever. The only way to
- * stop the matcher is an exception from the text that it reads. Not thread-safe.
+ * stop the matcher is an exception from the text that the matcher reads. Not thread-safe.
  */
 public final class WholeMatch {
   private static final int LOOKS_BETWEEN_CLOCKS = 4096;
@@ -32,6 +32,8 @@ public final class WholeMatch {
   }
 
   /**
+   * Compiles a pattern and starts the time limit.
+   *
    * @param bound maximum total time of the matches after each {@link #begin}
    * @throws java.util.regex.PatternSyntaxException if the pattern is invalid
    */
@@ -42,15 +44,14 @@ public final class WholeMatch {
     begin();
   }
 
-  /** Restarts the time limit. */
   public void begin() {
     deadlineNanos = System.nanoTime() + boundNanos;
   }
 
   /**
-   * Whether the pattern matches all of the bytes.
+   * Returns whether the pattern matches all of the bytes.
    *
-   * @throws Endless if the match takes too long
+   * @throws Endless if the match takes too long or recurses too deeply
    */
   public boolean matches(Bytes bytes) {
     text.shown = new String(bytes.array(), bytes.offset(), bytes.length(), StandardCharsets.UTF_8);
@@ -66,7 +67,10 @@ public final class WholeMatch {
     }
   }
 
-  /** The text that the matcher reads; checks the time limit at regular intervals. */
+  /**
+   * Text that the matcher reads. Reading the text throws {@link Endless} soon after the time limit
+   * has passed.
+   */
   private final class Watched implements CharSequence {
     private String shown = "";
     private int looks;

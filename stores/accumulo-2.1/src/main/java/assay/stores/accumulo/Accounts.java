@@ -14,7 +14,11 @@ import org.apache.accumulo.core.client.security.tokens.PasswordToken;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.accumulo.core.security.TablePermission;
 
-/** Users of an instance, with their rights and authorizations. Thread-safe. */
+/**
+ * Creates and drops users of an Accumulo instance, and changes their rights and authorizations.
+ * Thread-safe, except that concurrent changes to one user's authorizations can overwrite each
+ * other.
+ */
 final class Accounts {
   private final AccumuloClient client;
   private final UserClients users;
@@ -29,8 +33,9 @@ final class Accounts {
   }
 
   /**
-   * Grants authorizations to the configured user; returns the authorizations that the user did not
-   * have before.
+   * Grants authorizations to the user of the client properties file.
+   *
+   * @return authorizations that the user did not have before
    */
   Set<String> grant(Set<String> labels) throws StoreException {
     return Administration.send(
@@ -105,7 +110,10 @@ final class Accounts {
         });
   }
 
-  /** Copies the rights of all users except the configured user from one table to another table. */
+  /**
+   * Grants every user the same rights on table {@code to} as on table {@code from}. The user of the
+   * client properties file is skipped, because the creator of a table already has all rights.
+   */
   void copyRights(String from, String to) throws StoreException {
     Administration.change(
         "grant users rights on table '" + to + "'",

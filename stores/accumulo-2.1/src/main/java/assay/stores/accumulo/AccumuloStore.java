@@ -48,7 +48,7 @@ import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.clientImpl.ClientContext;
 import org.apache.hadoop.io.Text;
 
-/** An Accumulo instance. All sessions share one client. */
+/** An Accumulo instance as a store. Sessions of the same user share one Accumulo client. */
 final class AccumuloStore
     implements Store,
         PreSplit,
@@ -95,9 +95,9 @@ final class AccumuloStore
   private final TableSnapshots snapshots;
 
   /**
-   * @param client closed with the store
-   * @param serverVersion version of the servers; empty if no server reports it
-   * @param login closed with the store
+   * @param client client of the user of the client properties file; {@link #close} closes it
+   * @param serverVersion version of the servers; empty if no server reports a version
+   * @param login Kerberos login of this process; {@link #close} ends it
    */
   AccumuloStore(
       AccumuloClient client,

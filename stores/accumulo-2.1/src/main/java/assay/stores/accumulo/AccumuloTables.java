@@ -30,7 +30,6 @@ import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
 final class AccumuloTables implements Tables {
-  /** Priority of the versioning iterator; the same as Accumulo's default. */
   private static final int VERSIONS_PRIORITY = 20;
 
   private static final String SPLIT_THRESHOLD = "table.split.threshold";
@@ -40,9 +39,6 @@ final class AccumuloTables implements Tables {
   private final AccumuloClient client;
   private final Duration timeout;
 
-  /**
-   * @param timeout maximum time until a new table is usable, or a setting applied
-   */
   AccumuloTables(AccumuloClient client, Duration timeout) {
     this.client = client;
     this.timeout = timeout;
@@ -77,23 +73,23 @@ final class AccumuloTables implements Tables {
   }
 
   /**
-   * Waits until a server serves a new table, using a read that retries at short intervals. A write
-   * would be delayed by more than a second, and runs would measure that delay. The client's threads
-   * share one list of tables, which may have been read before the table existed.
+   * Waits until a server serves a new table, by reading a row of the table. A write to a table
+   * without a server is delayed by more than a second, and a benchmark run would measure this
+   * delay. The read is repeated while the client's cached list of tables does not contain the new
+   * table.
    */
   private void awaitServed(String table) throws StoreException {
     long endNanos = System.nanoTime() + timeout.toNanos();
     Optional<TableNotFoundException> unknown = read(table);
     while (unknown.isPresent()) {
       if (System.nanoTime() - endNanos > 0) {
-        throw Failures.administration("start using the new", table, unknown.get());
+        throw Failures.administration("read the newly created", table, unknown.get());
       }
       LockSupport.parkNanos(STEP_NANOS);
       unknown = read(table);
     }
   }
 
-  /** Reads a row of a table; returns the exception if the client does not yet know the table. */
   private Optional<TableNotFoundException> read(String table) throws StoreException {
     try (Scanner scanner = client.createScanner(table, Authorizations.EMPTY)) {
       scanner.setTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
@@ -103,7 +99,7 @@ final class AccumuloTables implements Tables {
     } catch (TableNotFoundException e) {
       return Optional.of(e);
     } catch (RuntimeException e) {
-      throw Failures.administration("start using the new", table, e);
+      throw Failures.administration("read the newly created", table, e);
     }
   }
 
@@ -127,7 +123,7 @@ final class AccumuloTables implements Tables {
         "compact table '" + table + "'", () -> client.tableOperations().compact(table, all));
   }
 
-  /** Returns when a server reports that it has applied the threshold. */
+  /** Sets a table's split threshold, and waits until a server reports the new value. */
   void setSplitThreshold(String table, long bytes) throws StoreException {
     if (bytes < 1) {
       throw new IllegalArgumentException("split threshold must be at least 1 byte; got " + bytes);
@@ -160,8 +156,8 @@ final class AccumuloTables implements Tables {
   }
 
   /**
-   * The tablet servers of rows, as in the metadata table. If no server holds a tablet, waits until
-   * a server holds it or the thread is interrupted.
+   * Returns the tablet server of each row, as listed in the metadata table. If a tablet has no
+   * server, the method waits until the tablet has a server or the thread is interrupted.
    */
   List<String> serversOf(String table, List<Bytes> rows) throws StoreException {
     List<Range> ranges = rows.stream().map(row -> Range.exact(new Text(row.toArray()))).toList();

@@ -4,19 +4,15 @@ import assay.store.StoreException;
 import assay.stores.accumulo.client.Failures;
 import java.util.concurrent.Callable;
 
-/** Sends administrative requests, and translates their failures. */
+/** Sends administrative requests to Accumulo, and translates failures to {@link StoreException}. */
 final class Administration {
   private Administration() {}
 
-  /** A request without a result. */
   @FunctionalInterface
   interface Change {
     void make() throws Exception;
   }
 
-  /**
-   * @param what the action, for messages: {@code "list the users"}
-   */
   static <T> T send(String what, Callable<T> request) throws StoreException {
     try {
       return request.call();

@@ -15,8 +15,9 @@ import org.apache.accumulo.core.client.admin.CloneConfiguration;
 import org.apache.accumulo.core.clientImpl.ClientContext;
 
 /**
- * Implements snapshots as offline clones: no server holds the clones' tablets, and the garbage
- * collector keeps the clones' files. The clones are tables with a name prefix. Thread-safe.
+ * Implements a snapshot as an offline clone of a table. No tablet server loads an offline clone,
+ * and Accumulo's garbage collector keeps the clone's files. The clone's table name is the
+ * snapshot's name with the prefix {@code assay_snapshot_}. Thread-safe.
  */
 final class TableSnapshots implements OfflineScan {
   private static final String PREFIX = "assay_snapshot_";

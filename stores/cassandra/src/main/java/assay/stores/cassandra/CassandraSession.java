@@ -16,14 +16,13 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import java.util.List;
 import java.util.function.LongConsumer;
 
-/** One thread's reads and writes of a table. The driver limits each request by the time-out. */
+/** One thread's reads and writes of a table. The driver applies the time-out to each request. */
 final class CassandraSession extends RemoteSession implements AtomicSession {
   private final CqlSession session;
   private final Options options;
   private final Writes writes;
   private final ConditionalPut conditional;
 
-  /** Null if writes are not buffered. */
   private Pipeline pipeline;
 
   CassandraSession(CqlSession session, Options options, TableStatements statements) {

@@ -31,7 +31,7 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A Cassandra cluster. All sessions share one session of the driver. */
+/** A Cassandra cluster. All of Assay's sessions share one session of the driver. */
 final class CassandraStore implements Store, Placement, AtomicUpdates, Internals, Protection {
   private static final Logger LOG = LoggerFactory.getLogger(CassandraStore.class);
   private static final long CLOSE_SECONDS = 10;
@@ -43,9 +43,6 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
   private final CassandraTables tables;
   private final ServerViews views;
 
-  /**
-   * @param session closed with the store
-   */
   CassandraStore(CqlSession session, Options options, String hosts) {
     this.session = session;
     this.options = options;
@@ -141,7 +138,10 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
     return Connector.open(options);
   }
 
-  /** The address at which clients reach a server, if the server is the only one on that host. */
+  /**
+   * Returns the CQL address of the server with this JMX address. If the host runs several servers
+   * or none, the JMX address is returned.
+   */
   private String serverOf(Options.Address jmx) {
     InetAddress host = new InetSocketAddress(jmx.host(), jmx.port()).getAddress();
     List<String> there =

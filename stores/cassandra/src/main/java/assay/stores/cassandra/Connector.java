@@ -22,18 +22,23 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
 /**
- * Opens a store: creates the driver's session, whose first request verifies that the site answers.
+ * Opens a store by creating a session of the driver. The session's first request verifies that the
+ * site answers.
  */
 final class Connector {
   /**
-   * Limits the delay until the driver notices that a server is back, regardless of how long the
-   * server was down.
+   * Delay before the driver first tries to reconnect to a server. Later delays are longer, but at
+   * most {@link #LONGEST_RECONNECT}. The driver therefore soon notices that a server is up,
+   * regardless of how long the server was down.
    */
   private static final Duration RECONNECT = Duration.ofMillis(200);
 
   private static final Duration LONGEST_RECONNECT = Duration.ofSeconds(1);
 
-  /** The protocol's maximum number of streams per connection; sessions use far fewer. */
+  /**
+   * Maximum number of concurrent requests per connection in Cassandra's protocol. Sessions send far
+   * fewer requests.
+   */
   private static final int STREAMS = 32_768;
 
   private Connector() {}
@@ -97,9 +102,7 @@ final class Connector {
     }
   }
 
-  /**
-   * Closes the session if it opens after the time-out; a session that fails to open closes itself.
-   */
+  /** Closes a session that opens after the time-out. A session that fails to open closes itself. */
   private static void abandon(CompletableFuture<CqlSession> opening) {
     var unused = opening.thenAccept(CqlSession::closeAsync);
   }

@@ -29,14 +29,13 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Uses the servers' JMX for what CQL lacks: flushes, compactions, and metrics of heaps and
- * memtables. A hung server would block the caller forever, so each server has its own thread, which
- * is abandoned if the server hangs. Thread-safe.
+ * memtables. A hung server would block the caller forever. Requests to each server therefore run in
+ * a separate thread, which is abandoned if the server hangs. Thread-safe.
  */
 final class Jmx implements AutoCloseable {
   private static final String STORAGE = "org.apache.cassandra.db:type=StorageService";
   private static final String TABLE_METRIC = "org.apache.cassandra.metrics:type=Table,keyspace=";
 
-  /** An attribute of one of a table's beans, as a metric. */
   private record OfTable(String bean, String attribute, Metric metric) {}
 
   private static final List<OfTable> OF_TABLE =
@@ -59,9 +58,6 @@ final class Jmx implements AutoCloseable {
   private final Function<Options.Address, String> nameOf;
   private final List<Server> servers;
 
-  /**
-   * @param nameOf returns the name of the server that has its JMX at a given address
-   */
   Jmx(Options options, Function<Options.Address, String> nameOf) {
     this.options = options;
     this.nameOf = nameOf;
@@ -73,7 +69,10 @@ final class Jmx implements AutoCloseable {
     A ask(MBeanServerConnection server, Set<ObjectName> collectors) throws JMException, IOException;
   }
 
-  /** Returns once every server has written the table's memory to files. */
+  /**
+   * Flushes a table on all servers. Returns when every server has written the table's memory to
+   * files.
+   */
   void flush(String keyspace, String table) throws StoreException {
     Object[] arguments = {keyspace, new String[] {table}};
     everywhere(
@@ -84,7 +83,10 @@ final class Jmx implements AutoCloseable {
                 new ObjectName(STORAGE), "forceKeyspaceFlush", arguments, TEXT_AND_TEXTS));
   }
 
-  /** Returns once every server has merged the table's files into one. */
+  /**
+   * Compacts a table on all servers. Returns when every server has merged the table's files into
+   * one file.
+   */
   void compact(String keyspace, String table) throws StoreException {
     flush(keyspace, table);
     Object[] arguments = {false, keyspace, new String[] {table}};
@@ -99,7 +101,10 @@ final class Jmx implements AutoCloseable {
                 SPLIT_TEXT_AND_TEXTS));
   }
 
-  /** Metrics that CQL does not provide; empty if no server's JMX is known. */
+  /**
+   * Returns metrics that CQL does not provide; empty if the JMX addresses of the servers are
+   * unknown.
+   */
   List<Reading> sample(String keyspace, String table) throws StoreException {
     List<Reading> readings = new ArrayList<>();
     for (Server server : servers) {
@@ -145,8 +150,8 @@ final class Jmx implements AutoCloseable {
   }
 
   /**
-   * Reads the metrics with few calls, because a call costs a server more than the values in the
-   * result.
+   * Reads the metrics with few calls, because each call costs a server more than additional values
+   * in a result.
    */
   private static List<Reading> readings(
       MBeanServerConnection connection,
@@ -196,7 +201,6 @@ final class Jmx implements AutoCloseable {
     servers.forEach(Server::forget);
   }
 
-  /** One server's connection, opened on first use and reopened after a failure. */
   private final class Server {
     private final Options.Address address;
     private Link link;
@@ -205,11 +209,6 @@ final class Jmx implements AutoCloseable {
       this.address = address;
     }
 
-    /**
-     * Runs a request in the server's own thread.
-     *
-     * @param bounded whether the response must arrive within the time-out
-     */
     <A> A ask(Question<A> question, boolean bounded) throws ExecutionException, TimeoutException {
       Link used = link();
       boolean answered = false;
@@ -252,7 +251,6 @@ final class Jmx implements AutoCloseable {
     private JMXConnector connector;
     private MBeanServerConnection server;
 
-    /** The server's garbage collectors, which do not change while the server runs. */
     private Set<ObjectName> collectors;
 
     <A> A answer(Question<A> question, Options.Address address) throws JMException, IOException {
@@ -273,7 +271,7 @@ final class Jmx implements AutoCloseable {
       server = connected;
     }
 
-    /** Asks the thread to close the connection and end when its current request returns. */
+    /** Closes the connection and ends the thread when the thread's current request returns. */
     void abandon() {
       thread.execute(
           () -> {

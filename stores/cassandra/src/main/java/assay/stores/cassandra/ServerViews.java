@@ -17,8 +17,9 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Metrics from the servers' virtual tables, by CQL. Each server computes its virtual tables when
- * they are read, so every value is current. All requests of a sample run in parallel. Thread-safe.
+ * Reads metrics from the servers' virtual tables, by CQL. Each server computes its virtual tables
+ * when they are read, so every value is current. All requests of a sample run in parallel.
+ * Thread-safe.
  */
 final class ServerViews {
   private static final String REQUESTS = "Native-Transport-Requests";
@@ -32,7 +33,6 @@ final class ServerViews {
           + String.join("', '", REQUESTS, FLUSHES, COMPACTIONS, READS, WRITES)
           + "')";
 
-  /** A column of a pool of threads that is a metric. */
   private record PoolCount(String pool, String column, Metric metric) {}
 
   private static final List<PoolCount> QUEUES =
@@ -43,16 +43,16 @@ final class ServerViews {
           new PoolCount(COMPACTIONS, "pending_tasks", Metric.COMPACTIONS_QUEUED),
           new PoolCount(REQUESTS, "pending_tasks", Metric.REQUESTS_QUEUED));
 
-  /** Over all tables, the completed tasks of the servers' threads are counts of requests. */
+  /**
+   * Counts of requests to all tables: the numbers of tasks that the servers' thread pools have
+   * completed.
+   */
   private static final List<PoolCount> COMPLETED =
       List.of(
           new PoolCount(READS, "completed_tasks", Metric.READ_REQUESTS),
           new PoolCount(WRITES, "completed_tasks", Metric.WRITE_REQUESTS));
 
-  /**
-   * The row of the cache for blocks read from files. Servers without this cache do not have the
-   * row.
-   */
+  /** Query for the cache of blocks read from files. Servers without this cache return no row. */
   private static final String BLOCKS =
       "SELECT hit_count, request_count, size_bytes FROM system_views.caches WHERE name = 'chunks'";
 
@@ -85,14 +85,17 @@ final class ServerViews {
       }
     }
 
-    /** The driver caches prepared statements, so each server parses each request only once. */
+    /**
+     * Sends a query to the server. The driver caches prepared statements, so each server parses
+     * each query only once.
+     */
     private CompletionStage<AsyncResultSet> ask(String cql, Object... of) {
       return session.executeAsync(session.prepare(cql).bind(of).setNode(node));
     }
   }
 
   /**
-   * Readings of all servers that are up.
+   * Returns readings of all servers that are up.
    *
    * @param table a table, or {@link Internals#NO_TABLE}
    */
@@ -168,7 +171,6 @@ final class ServerViews {
     }
   }
 
-  /** Reads a number, which is an int in some views and a long in others. */
   private static double number(Row row, String column) {
     return ((Number) row.getObject(column)).doubleValue();
   }

@@ -16,8 +16,9 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /**
- * Waits until servers have applied a user's rights to read and write a table. Each server learns of
- * the rights through ZooKeeper, some time after the grant, and refuses the user until then.
+ * Waits until all servers of a table have applied a user's rights to read and write the table. Each
+ * server receives granted rights through ZooKeeper, some time after the grant. A server refuses the
+ * user until the server has received the rights.
  */
 final class AccessWait {
   private static final long POLL_MILLIS = 20;
@@ -27,9 +28,9 @@ final class AccessWait {
   private AccessWait() {}
 
   /**
-   * Returns when each server that has a part of the table accepts the user.
+   * Returns when every server that holds a region of the table accepts the user.
    *
-   * @param user the user's connection
+   * @param user connection of the user
    * @throws AccessDeniedException if a server still refuses the user at the time-out
    */
   static void await(Connection user, TableName name, byte[] family, Duration timeout)
@@ -52,7 +53,10 @@ final class AccessWait {
     return rows.values();
   }
 
-  /** Sends requests that require the rights to read and to write, but write nothing. */
+  /**
+   * Sends a conditional write until the server accepts the request. The request requires rights to
+   * read and to write, but changes no data, because its condition never holds.
+   */
   private static void await(Table table, byte[] row, byte[] family, long endNanos)
       throws IOException, InterruptedException {
     CheckAndMutate request =

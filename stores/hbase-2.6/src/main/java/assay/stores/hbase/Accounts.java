@@ -13,8 +13,8 @@ import org.apache.hadoop.hbase.security.access.Permission.Action;
 import org.apache.hadoop.hbase.security.access.UserPermission;
 
 /**
- * Users of a site without Kerberos: names that have labels and rights on tables. Rights on a table
- * end when the table is dropped. Thread-safe.
+ * Grants and revokes users' rights on HBase tables. HBase revokes all rights on a table when the
+ * table is dropped. Thread-safe.
  */
 final class Accounts {
   private final Connections connections;
@@ -27,9 +27,6 @@ final class Accounts {
     this.labels = labels;
   }
 
-  /**
-   * @throws StoreException if the servers do not check rights, or refuse the change
-   */
   void grant(String user, String table, Set<Right> rights) throws StoreException {
     tables.computeIfAbsent(user, of -> ConcurrentHashMap.newKeySet()).add(table);
     change("grant", user, table, admin -> admin.grant(permission(user, table, rights), true));
@@ -39,11 +36,6 @@ final class Accounts {
     change("revoke", user, table, admin -> admin.revoke(permission(user, table, rights)));
   }
 
-  /**
-   * Revokes a user's labels and those rights that Assay granted.
-   *
-   * @param labelled whether the site has labels
-   */
   void drop(String user, boolean labelled) throws StoreException {
     Set<String> held = labelled ? labels.held(user) : Set.of();
     if (!held.isEmpty()) {

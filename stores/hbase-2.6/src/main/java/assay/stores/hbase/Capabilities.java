@@ -6,7 +6,10 @@ import java.util.List;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.security.SecurityCapability;
 
-/** Optional features of a site's servers, queried on first use. Thread-safe. */
+/**
+ * Checks which security features the servers of an HBase site support. The servers are queried on
+ * first use. Thread-safe.
+ */
 final class Capabilities {
   private final Connections connections;
   private volatile List<SecurityCapability> known;
@@ -35,7 +38,7 @@ final class Capabilities {
       throws StoreException {
     if (!all().contains(capability)) {
       throw StoreException.failed(
-          "this HBase has no "
+          "this HBase does not support "
               + what
               + ": its servers do not run the coprocessor "
               + coprocessor

@@ -44,7 +44,7 @@ import java.util.SortedSet;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.tool.BulkLoadHFiles;
 
-/** An HBase site. Its sessions share one connection per user. */
+/** An HBase site as a store. Sessions of the same user share connections. */
 final class HBaseStore
     implements Store,
         PreSplit,
@@ -96,7 +96,7 @@ final class HBaseStore
   private final Watchdog watchdog;
 
   /**
-   * @param connections closed with the store
+   * @param connections connections to the site; {@link #close} closes them
    */
   HBaseStore(Connections connections, Options options, Site site, String version) {
     this.connections = connections;
@@ -199,8 +199,8 @@ final class HBaseStore
   }
 
   /**
-   * Without Kerberos, any name is a valid user, so only names that have labels count as existing
-   * users.
+   * Returns whether a user has visibility labels. Without Kerberos, HBase accepts any name as a
+   * user and has no list of users.
    */
   @Override
   public boolean userExists(String user) throws StoreException {
@@ -318,8 +318,8 @@ final class HBaseStore
   }
 
   /**
-   * Imports HFiles; the directory has one subdirectory for each HBase family, named after the
-   * family.
+   * Imports HFiles. The directory must contain one subdirectory per HBase column family, named
+   * after the family.
    */
   @Override
   public void importFiles(String table, URI directory) throws StoreException {
@@ -367,10 +367,13 @@ final class HBaseStore
 
   @Override
   public void endLogs(String table) throws StoreException {
-    tables.change("end the logs of", table, StoredFiles::endLogs);
+    tables.change("roll the write-ahead logs of", table, StoredFiles::endLogs);
   }
 
-  /** Returns no secrets, because users authenticate by certificates and tickets, or not at all. */
+  /**
+   * Returns no secrets, because HBase users authenticate by certificates or Kerberos tickets, or
+   * not at all.
+   */
   @Override
   public List<Bytes> credentials() {
     return List.of();

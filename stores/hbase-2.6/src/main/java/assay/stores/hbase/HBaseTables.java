@@ -31,7 +31,7 @@ final class HBaseTables implements Tables {
   private final Connections connections;
   private final Options options;
 
-  /** Tables created by this store on which no session has been opened yet. */
+  /** Names of tables that this store created and on which no session has been opened. */
   private final Set<String> untouched = ConcurrentHashMap.newKeySet();
 
   HBaseTables(Connections connections, Options options) {
@@ -44,18 +44,12 @@ final class HBaseTables implements Tables {
     T with(Admin admin, TableName table) throws IOException, StoreException, InterruptedException;
   }
 
-  /** An administrative action without a result. */
   @FunctionalInterface
   interface Change {
     void make(Admin admin, TableName table)
         throws IOException, StoreException, InterruptedException;
   }
 
-  /**
-   * Performs an administrative action.
-   *
-   * @param action verb that describes the action in error messages: {@code "split"}
-   */
   <T> T administer(String action, String table, Work<T> work) throws StoreException {
     TableName name;
     try {
@@ -109,8 +103,8 @@ final class HBaseTables implements Tables {
   }
 
   /**
-   * Grants access to the user who reads and writes, unless this user created the table. Returns
-   * once the user has access.
+   * Grants the user of the setting {@code user} rights to read and write a table. Returns when all
+   * servers of the table accept this user. Nothing is granted if this user also creates the tables.
    */
   void letIn(Admin admin, TableName table) throws IOException, InterruptedException {
     if (!options.admin().isEmpty() && !options.admin().equals(options.user())) {
@@ -167,7 +161,10 @@ final class HBaseTables implements Tables {
     change("compact", table, TableFiles::compact);
   }
 
-  /** The table's descriptor, for a new session. The table is no longer assumed to be empty. */
+  /**
+   * Returns the descriptor of a table on which a session is about to be opened. The session may
+   * write, so the table no longer counts as empty.
+   */
   TableDescriptor opened(String table) throws StoreException {
     untouched.remove(table);
     return descriptor(table);
@@ -177,7 +174,10 @@ final class HBaseTables implements Tables {
     return administer("open", table, Admin::getDescriptor);
   }
 
-  /** Recreates the table if this client knows that the table is empty. */
+  /**
+   * Adds splits to a table. A table that this store created and never opened is dropped and created
+   * again with the splits, which is faster.
+   */
   void addSplits(String table, SortedSet<Bytes> rows) throws StoreException {
     change(
         "split",
@@ -216,7 +216,10 @@ final class HBaseTables implements Tables {
             .getLong(HConstants.HREGION_MAX_FILESIZE, HConstants.DEFAULT_MAX_FILE_SIZE);
   }
 
-  /** Disables and re-enables the table, which makes all copies read the current files. */
+  /**
+   * Sets the number of replicas of each region of a table. The table is disabled and enabled again,
+   * so that all replicas read the current files.
+   */
   void setReplicas(String table, int copies) throws StoreException {
     change(
         "set the replicas of",
@@ -241,8 +244,8 @@ final class HBaseTables implements Tables {
   }
 
   /**
-   * Replaces the table's families. The table must be empty, unless its HBase families remain the
-   * same.
+   * Replaces a table's locality groups. The table must be empty if the change adds or removes HBase
+   * column families.
    */
   void setLocalityGroups(String table, Map<String, Set<Bytes>> groups) throws StoreException {
     change(

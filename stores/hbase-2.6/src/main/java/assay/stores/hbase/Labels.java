@@ -19,12 +19,15 @@ import org.apache.hadoop.hbase.security.visibility.Authorizations;
 import org.apache.hadoop.hbase.security.visibility.VisibilityClient;
 import org.apache.hadoop.hbase.security.visibility.VisibilityConstants;
 
-/** A site's visibility labels. HBase stores their names and numbers in a table. Thread-safe. */
+/**
+ * Manages the visibility labels of an HBase site. HBase stores the names and numbers of labels in a
+ * system table. Thread-safe.
+ */
 final class Labels {
   /**
-   * A label that no user has. A reader who requests no labels gets all labels of the user. A reader
-   * who requests labels gets those of them that the user has. A reader who requests this label
-   * therefore gets no labels.
+   * Name of a label that no user has. A request without labels uses all labels of the user. A
+   * request with labels uses only the requested labels that the user has. A request with this label
+   * therefore uses no labels.
    */
   private static final String NOBODYS = "assay.none";
 
@@ -41,7 +44,6 @@ final class Labels {
         : new Authorizations(List.copyOf(new TreeSet<>(labels)));
   }
 
-  /** A request of the client, whose methods declare {@code Throwable}. */
   @FunctionalInterface
   private interface Request<T> {
     T by(Connection admin) throws Throwable;
@@ -69,9 +71,9 @@ final class Labels {
   }
 
   /**
-   * Grants labels to a user, and defines those that do not exist.
+   * Grants labels to a user. Labels that do not exist are defined first.
    *
-   * @return the labels that the user did not have before
+   * @return labels that the user did not have before
    */
   Set<String> grant(Set<String> labels, String user) throws StoreException {
     define(labels);
@@ -86,7 +88,7 @@ final class Labels {
     return fresh;
   }
 
-  /** Revokes labels; labels that the user does not have are ignored. */
+  /** Revokes labels of a user. Labels that the user does not have are ignored. */
   void take(Set<String> labels, String user) throws StoreException {
     Set<String> gone = new TreeSet<>(labels);
     gone.retainAll(held(user));
@@ -108,9 +110,6 @@ final class Labels {
     return held;
   }
 
-  /**
-   * @param harmless name of an exception that servers may report
-   */
   private void change(String what, Request<VisibilityLabelsResponse> change, String harmless)
       throws StoreException {
     for (var result : send(what, change).getResultList()) {
@@ -126,9 +125,9 @@ final class Labels {
   }
 
   /**
-   * A label's name in UTF-8; the array must not be modified.
+   * Returns the UTF-8 name of a label. Callers must not modify the returned array.
    *
-   * @throws IOException if the site defines no such label
+   * @throws IOException if the site does not define the label
    */
   byte[] name(int number) throws IOException {
     byte[] name = names.get(number);

@@ -14,7 +14,10 @@ import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.RegionReplicaUtil;
 
-/** Finds the region servers of rows, using the catalogue table. */
+/**
+ * Finds the region server of each row in HBase's catalogue table, and distributes regions over
+ * region servers.
+ */
 final class RowPlacement {
   private RowPlacement() {}
 
@@ -42,8 +45,8 @@ final class RowPlacement {
   }
 
   /**
-   * Distributes a table's regions over all region servers. Enabling a table alone keeps the old
-   * assignment.
+   * Distributes a table's regions over all region servers. When a disabled table is enabled, HBase
+   * keeps the previous server of each region.
    */
   static void spread(Admin admin, TableName table) throws IOException {
     List<ServerName> servers = new ArrayList<>(admin.getRegionServers());

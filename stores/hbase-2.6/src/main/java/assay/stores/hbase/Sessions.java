@@ -28,7 +28,7 @@ import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.security.access.Permission;
 import org.apache.hadoop.hbase.security.visibility.Authorizations;
 
-/** Opens sessions on tables. Thread-safe. */
+/** Opens sessions on HBase tables. Thread-safe. */
 final class Sessions {
   private final Connections connections;
   private final Options options;
@@ -38,11 +38,6 @@ final class Sessions {
   private final ComparatorDeployment comparators;
   private final Watchdog watchdog;
 
-  /**
-   * @param authorizations labels to unlock cells; null if the site has no labels
-   * @param seesLabels whether the session needs the cells' visibility expressions
-   * @param filter null if there is none
-   */
   private record Opening(
       Connection connection,
       Authorizations authorizations,
@@ -71,9 +66,7 @@ final class Sessions {
     return open(table, null, Map.of(), false);
   }
 
-  /**
-   * Opens a session of the configured user; any copy of a region may answer the session's reads.
-   */
+  /** Opens a session whose reads may be answered by any replica of a region. */
   HBaseSession replicas(String table) throws StoreException {
     return open(table, null, Map.of(), true);
   }
@@ -83,8 +76,8 @@ final class Sessions {
   }
 
   /**
-   * Opens a session of the configured user; the given users may read the cells that the session
-   * writes.
+   * Opens a session that writes cells with access lists. The users in {@code readers} may read each
+   * cell that the session writes.
    */
   Session writer(String table, Set<String> readers) throws StoreException {
     capabilities.requireCellLists();
@@ -124,7 +117,10 @@ final class Sessions {
     return open(table, new Opening(connection, unlocking, true, null, Map.of(), false));
   }
 
-  /** For readers without labels; a reader who requests no label gets all labels of the user. */
+  /**
+   * Returns authorizations that unlock no labelled cells; null if the site has no labels. A request
+   * without authorizations would use all labels of the user.
+   */
   private Authorizations noLabels() throws StoreException {
     return capabilities.labels() ? Labels.authorizations(Set.of()) : null;
   }
@@ -178,8 +174,8 @@ final class Sessions {
     boolean ours = filter instanceof Filter.RowByCondition || filter instanceof Filter.FirstOf;
     if (ours && !comparators.deployed()) {
       throw StoreException.failed(
-          "row conditions and column choices need Assay's filter in the region servers, but the"
-              + " filter cannot be deployed there; see the log");
+          "row conditions and column choices need Assay's filter, which cannot be deployed to the"
+              + " region servers; see Assay's log");
     }
     // The time limit makes the server stop matching before the client stops waiting for the server.
     Duration bound = options.timeout().multipliedBy(3).dividedBy(4);

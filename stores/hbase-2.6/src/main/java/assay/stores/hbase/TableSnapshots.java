@@ -8,7 +8,10 @@ import org.apache.hadoop.hbase.client.SnapshotDescription;
 import org.apache.hadoop.hbase.snapshot.SnapshotDoesNotExistException;
 import org.apache.hadoop.hbase.snapshot.SnapshotExistsException;
 
-/** Uses HBase's own snapshots, which all programs that use the site share. Thread-safe. */
+/**
+ * Takes, clones and deletes HBase snapshots. All programs that use the HBase site see the same
+ * snapshots. Thread-safe.
+ */
 final class TableSnapshots implements Snapshots {
   private final Connections connections;
   private final HBaseTables tables;

@@ -16,8 +16,8 @@ import org.apache.hadoop.hbase.quotas.QuotaSettingsFactory;
 import org.apache.hadoop.hbase.quotas.ThrottleType;
 
 /**
- * Implements throttles as HBase quotas, which each region server applies separately. A user is
- * identified by the name that the servers see, as in {@link Connections#as}. Thread-safe.
+ * Limits request rates with HBase quotas. Each region server applies a quota separately. A quota
+ * for a user refers to the user name that the region servers see. Thread-safe.
  */
 final class Throttles {
   private final Connections connections;
@@ -44,7 +44,10 @@ final class Throttles {
         admin -> admin.setQuota(unlimited(scope)));
   }
 
-  /** Checks that the table exists: the master would accept limits for a missing table. */
+  /**
+   * Throws an exception if the table or namespace does not exist. HBase's master would accept a
+   * quota for a missing table.
+   */
   private static void requireThere(Admin admin, Scope scope) throws IOException {
     switch (scope.reach()) {
       case TABLE -> admin.getDescriptor(TableName.valueOf(scope.name()));

@@ -76,7 +76,7 @@ class HBaseFilesIT {
 
       changed(table, "HOT", false);
       flushed(store, table);
-      assertThat(faults(store, table)).containsExactly("FLUSHED on DISK, wanted SSD");
+      assertThat(faults(store, table)).containsExactly("FLUSHED on DISK, but must be on SSD");
       changed(table, "HOT", true);
       store.tables().compact(table);
       assertThat(faults(store, table)).contains("COMPACTED not written by Assay's compactor");
@@ -86,14 +86,14 @@ class HBaseFilesIT {
 
   /** What an administrator, a full medium or a server without the compactor would do. */
   private enum Misplacement {
-    FAMILY_ON_DISK("FLUSHED on DISK, wanted SSD") {
+    FAMILY_ON_DISK("FLUSHED on DISK, but must be on SSD") {
       @Override
       void make(Store store, String table) throws Exception {
         changed(table, "HOT", false);
         flushed(store, table);
       }
     },
-    FAMILY_ON_ARCHIVE("FLUSHED on ARCHIVE, wanted SSD") {
+    FAMILY_ON_ARCHIVE("FLUSHED on ARCHIVE, but must be on SSD") {
       @Override
       void make(Store store, String table) throws Exception {
         changed(table, "COLD", false);
@@ -107,7 +107,7 @@ class HBaseFilesIT {
         store.tables().compact(table);
       }
     },
-    MOVED_AWAY("FLUSHED on ARCHIVE, wanted SSD") {
+    MOVED_AWAY("FLUSHED on ARCHIVE, but must be on SSD") {
       @Override
       void make(Store store, String table) throws Exception {
         Path file = storeFile(table);

@@ -15,7 +15,7 @@ import java.util.function.LongConsumer;
 /**
  * Completes every operation immediately with {@link Outcome#OK}. Reads and scans pass no cells to
  * their sink, because creating cells would cost time that is not Assay's. Writes copy their values,
- * as every client must at least do, so that the cost of generating values is measured.
+ * as every client must do, so that the cost of generating values is measured.
  */
 final class NullSession extends AbstractSession implements AtomicSession {
   private byte[] copied = new byte[0];
@@ -52,7 +52,7 @@ final class NullSession extends AbstractSession implements AtomicSession {
     return end();
   }
 
-  /** Behaves as if the cell did not exist. */
+  /** Passes {@code amount} to the sink, as if the cell did not exist. */
   @Override
   public Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink) {
     sink.accept(amount);

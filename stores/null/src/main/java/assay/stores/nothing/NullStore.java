@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Remembers only the names of created tables. Sessions can be opened on any name, so that runs that
- * only read need no load phase.
+ * A store that remembers only the names of created tables. Sessions can be opened on any table
+ * name, so that runs that only read need no load phase.
  */
 final class NullStore implements Store, Tables, AtomicUpdates {
   private final StoreInfo info;

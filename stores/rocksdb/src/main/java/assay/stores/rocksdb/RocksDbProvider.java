@@ -49,11 +49,11 @@ public final class RocksDbProvider implements StoreProvider {
       RocksDB.loadLibrary();
     } catch (UnsatisfiedLinkError | RuntimeException e) {
       throw StoreException.failed(
-          "RocksDB's native library cannot be loaded on "
+          "RocksDB's native library supports only Linux on x86-64, and cannot be loaded on "
               + System.getProperty("os.name")
               + " "
               + System.getProperty("os.arch")
-              + "; it supports only Linux on x86-64: "
+              + ": "
               + e.getMessage(),
           e);
     }

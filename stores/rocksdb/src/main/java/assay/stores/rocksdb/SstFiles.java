@@ -20,9 +20,9 @@ import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
 /**
- * Writes a table's cells to files for {@code importFiles}. RocksDB sorts the cells: they are added
- * in any order to a scratch database without a log, and are then read from that database in order.
- * Not thread-safe.
+ * Writes a table's cells to files for {@code importFiles}. RocksDB sorts the cells: cells are added
+ * in any order to a scratch database without a log. The sorted cells are then read from that
+ * database. Not thread-safe.
  */
 final class SstFiles implements BulkFormat.FileSet {
   private final TableDb table;
@@ -39,7 +39,9 @@ final class SstFiles implements BulkFormat.FileSet {
   private int files;
 
   /**
-   * @param table retained until this object is closed
+   * Creates an empty set of files.
+   *
+   * @param table retained by the caller for this object, which releases the table on close
    */
   SstFiles(TableDb table, Engine engine, Path directory) throws RocksDBException {
     this.table = table;
@@ -75,7 +77,6 @@ final class SstFiles implements BulkFormat.FileSet {
     }
   }
 
-  /** The timestamp followed by the value, as in sessions. */
   private static byte[] stored(long time, Bytes value) {
     return ByteBuffer.allocate(Long.BYTES + value.length())
         .putLong(time)

@@ -8,7 +8,8 @@ import java.util.Locale;
 import org.rocksdb.CompressionType;
 
 /**
- * The store's parsed settings. Needs no native library.
+ * The RocksDB options that a store's settings specify. This class does not load RocksDB's native
+ * library.
  *
  * @param writeBufferBytes size of a write buffer; at least 64 KiB
  * @param bloomBits bits per key in Bloom filters; 0 means no Bloom filters
@@ -22,9 +23,9 @@ record Tuning(
     long bloomBits,
     long cacheBytes) {
   enum Durability {
-    /** There is no log, so data in memory is lost if the process ends. */
+    /** Writes are not logged. Data in memory is lost if the process ends. */
     NONE,
-    /** The log is written but not synced, so a power failure loses the end of the log. */
+    /** The write-ahead log is written but not synced. A power failure loses the end of the log. */
     LOG,
     SYNC
   }
@@ -53,9 +54,6 @@ record Tuning(
               "background-jobs", "2", "Maximum number of concurrent flushes and compactions."),
           Setting.TIMEOUT);
 
-  /**
-   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if a value is invalid
-   */
   static Tuning of(StoreSettings settings) throws StoreException {
     return new Tuning(
         settings.parse("durability", Tuning::durability),

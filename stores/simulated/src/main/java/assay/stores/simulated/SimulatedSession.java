@@ -24,9 +24,9 @@ import java.util.function.LongConsumer;
 import java.util.function.UnaryOperator;
 
 /**
- * One thread's session on a table in memory. An operation accesses the data when it starts, and
- * then waits for the rest of its service time. The service time thus includes the time for passing
- * on cells.
+ * One thread's session on a table in memory. An operation first accesses the data, and then waits
+ * for the rest of its service time. The service time thus includes the time for passing cells to
+ * the sink.
  */
 final class SimulatedSession extends AbstractSession implements PuttingSession {
   private final SimulatedStore store;
@@ -40,10 +40,6 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
   private long bufferBytes;
   private long bufferedBytes;
 
-  /**
-   * @param filter filter of the results; null if there is none
-   * @param bufferBytes size of the write buffer; 0 means no buffering
-   */
   SimulatedSession(
       SimulatedStore store,
       Table table,
@@ -242,7 +238,10 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
     return Outcome.OK;
   }
 
-  /** Sends the buffer in one request; each change may still be dropped individually. */
+  /**
+   * Sends the write buffer in one request. Each change in the buffer may still be lost
+   * individually.
+   */
   private Outcome send() {
     store.countWrites(buffered.size());
     pace.beginWrite(buffered.size());
@@ -273,7 +272,6 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
     }
   }
 
-  /** Returns whether any cell was passed on. */
   private boolean show(Bytes key, StoredRow row, Columns columns, CellSink sink) {
     if (row == null) {
       return false;

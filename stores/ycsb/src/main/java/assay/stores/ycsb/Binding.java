@@ -19,7 +19,7 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.measurements.Measurements;
 
-/** A binding's class, loaded in isolation, and a factory of its instances. */
+/** The class of a YCSB binding, loaded in isolation. Creates instances of the class. */
 final class Binding implements AutoCloseable {
   private final String type;
   private final BindingPath path;
@@ -41,7 +41,9 @@ final class Binding implements AutoCloseable {
   }
 
   /**
-   * @param properties properties for the instances, which all get the same object, as in YCSB
+   * Loads a binding's class.
+   *
+   * @param properties YCSB properties; all instances share this object, as in YCSB
    */
   static Binding open(String type, String pathText, Properties properties) throws StoreException {
     BindingPath path = BindingPath.of(pathText, type);
@@ -62,7 +64,7 @@ final class Binding implements AutoCloseable {
   }
 
   /**
-   * Creates and connects an instance.
+   * Creates and connects an instance of the binding's class.
    *
    * @throws StoreException with the binding's own message, if the instance cannot be created or its
    *     {@code init} fails
@@ -83,7 +85,10 @@ final class Binding implements AutoCloseable {
     }
   }
 
-  /** Ends an instance. The caller must handle exceptions that the instance throws. */
+  /**
+   * Calls {@code cleanup} of an instance. The caller must handle exceptions that the instance
+   * throws.
+   */
   void stop(DB db) throws DBException {
     ClassLoader before = enter();
     try {
@@ -94,7 +99,8 @@ final class Binding implements AutoCloseable {
   }
 
   /**
-   * Makes the binding's class loader the thread's context class loader; returns the previous one.
+   * Makes the binding's class loader the thread's context class loader. Returns the previous
+   * context class loader.
    */
   ClassLoader enter() {
     Thread thread = Thread.currentThread();
@@ -123,10 +129,9 @@ final class Binding implements AutoCloseable {
       return Class.forName(type, true, loader);
     } catch (ClassNotFoundException e) {
       throw bad(
-          "no class '"
-              + type
-              + "' in "
-              + (pathText.isEmpty() ? "YCSB's core; set binding-path" : "'" + pathText + "'")
+          (pathText.isEmpty()
+                  ? "YCSB's core has no class '" + type + "'; set binding-path"
+                  : "no class '" + type + "' in '" + pathText + "'")
               + hint(type, path),
           e);
     } catch (ExceptionInInitializerError e) {
@@ -167,7 +172,6 @@ final class Binding implements AutoCloseable {
         null);
   }
 
-  /** Suggests a class with the same simple name, or with a similar name in the same package. */
   private static String hint(String type, BindingPath path) {
     String simple = type.substring(type.lastIndexOf('.') + 1);
     TreeSet<String> near = new TreeSet<>();

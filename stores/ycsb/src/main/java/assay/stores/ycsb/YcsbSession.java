@@ -21,17 +21,18 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * A session that uses an instance of a binding. Outcomes follow the binding's statuses: {@code OK}
- * is {@link Outcome#OK} even if there is no cell, and any failure is {@link Outcome#FAILED},
- * because YCSB does not distinguish refused operations from unanswered ones.
+ * A session that uses an instance of a YCSB binding. Outcomes follow the binding's statuses. {@code
+ * OK} and {@code BATCHED_OK} become {@link Outcome#OK}, even if no cell was found. {@code
+ * NOT_FOUND} becomes {@link Outcome#ABSENT}. All other statuses become {@link Outcome#FAILED},
+ * because YCSB does not distinguish refused operations from unanswered operations.
  *
- * <p>Maps and iterators are reused for the next operation. A binding that batches writes may keep
- * these objects, so it gets new ones each time.
+ * <p>The session reuses maps and iterators for the next operation. A binding that batches writes
+ * may keep these objects, so its writes get new objects each time.
  */
 final class YcsbSession extends AbstractSession {
   private static final Logger LOG = LoggerFactory.getLogger(YcsbSession.class);
 
-  /** The family of returned cells if no family was requested, because YCSB has no families. */
+  /** Family of returned cells if no family was requested, because YCSB has no families. */
   private static final Bytes FAMILY = Bytes.of("cf");
 
   private final Binding binding;
@@ -57,6 +58,8 @@ final class YcsbSession extends AbstractSession {
   private boolean pending;
 
   /**
+   * Creates a session.
+   *
    * @param db connected instance, which the session will close
    */
   YcsbSession(Binding binding, DB db, String table, boolean buffers) {
@@ -80,7 +83,10 @@ final class YcsbSession extends AbstractSession {
     return outcome == Outcome.OK ? deliver(row, found, columns, sink) : outcome;
   }
 
-  /** Cells have no row key, because YCSB does not return it. */
+  /**
+   * Scans rows in the binding's order. The returned cells have no row key, because YCSB does not
+   * return row keys.
+   */
   @Override
   public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
     enter();
@@ -143,8 +149,8 @@ final class YcsbSession extends AbstractSession {
   }
 
   /**
-   * Ends the instance of a batching binding, because YCSB has no other way to make the binding send
-   * its batch. The next operation starts a new instance.
+   * Ends the instance of a batching binding, because YCSB offers no other way to send the binding's
+   * batch. The next operation starts a new instance.
    */
   @Override
   public Outcome flush() {
@@ -199,8 +205,8 @@ final class YcsbSession extends AbstractSession {
   }
 
   /**
-   * The reused map, filled with the values. If the names are the same as before, only the values
-   * are changed, which costs less.
+   * Returns the reused map, filled with the mutation's values. If the names are the same as in the
+   * previous mutation, only the values are changed, which costs less.
    */
   private Map<String, ByteIterator> reused(Mutation mutation, int size) {
     if (size > fields.length) {

@@ -19,7 +19,8 @@ import redis.clients.jedis.Jedis;
 
 class BadBindingTest {
   private static final String JEDIS =
-      "which is not in the binding's path; add jedis-….jar, which usually has it, to binding-path";
+      "which is not in the binding's path; add jedis-….jar, which usually contains the class, to"
+          + " binding-path";
 
   @TempDir static Path scratch;
 
@@ -46,10 +47,10 @@ class BadBindingTest {
           Bad$Init        | FAILED      | binding example.bad.Bad$Init: init failed: IOException: no route to / host 10.1.2.3
           Bad$InitPlain   | FAILED      | binding example.bad.Bad$InitPlain: init failed: set accumulo.instanceName
           Bad$InitSilent  | FAILED      | binding example.bad.Bad$InitSilent: init failed: site.ycsb.DBException
-          Bad$DriverMissing | BAD_SETTING | binding example.bad.Bad$DriverMissing: init failed: it needs the class com.acme.sql.Driver, which is not in the binding's path; add the jar that has it to binding-path
+          Bad$DriverMissing | BAD_SETTING | binding example.bad.Bad$DriverMissing: init failed: the binding needs the class com.acme.sql.Driver, which is not in the binding's path; add the jar that contains the class to binding-path
           Bad$Nope        | BAD_SETTING | no class 'example.bad.Bad$Nope' in
-          Bad$InitMissing | BAD_SETTING | binding example.bad.Bad$InitMissing: init failed: it needs the class redis.clients.jedis.Jedis, which
-          Bad$ParentMissing | BAD_SETTING | binding example.bad.Bad$ParentMissing: cannot be loaded: it needs the class redis.clients.jedis.Jedis, which
+          Bad$InitMissing | BAD_SETTING | binding example.bad.Bad$InitMissing: init failed: the binding needs the class redis.clients.jedis.Jedis, which
+          Bad$ParentMissing | BAD_SETTING | binding example.bad.Bad$ParentMissing: cannot be loaded: the binding needs the class redis.clients.jedis.Jedis, which
           """)
   void isRefusedInOneLine(String type, Kind kind, String message) {
     assertThatExceptionOfType(StoreException.class)
@@ -83,7 +84,7 @@ class BadBindingTest {
             "no class 'site.ycsb.db.Bad' in '" + path + "'; did you mean 'example.bad.Bad'?");
     assertThatExceptionOfType(StoreException.class)
         .isThrownBy(() -> Bindings.open("site.ycsb.db.RedisClient", ""))
-        .withMessage("no class 'site.ycsb.db.RedisClient' in YCSB's core; set binding-path");
+        .withMessage("YCSB's core has no class 'site.ycsb.db.RedisClient'; set binding-path");
   }
 
   @Test

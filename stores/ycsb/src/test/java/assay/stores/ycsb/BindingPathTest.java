@@ -87,7 +87,7 @@ class BindingPathTest {
     assertRefused(text, "setting 'binding-path': '" + text + "' is not a jar: ");
     Path tar = Files.writeString(scratch.resolve("text.tar.gz"), "text");
     assertRefused(tar, "setting 'binding-path': '" + tar + "' cannot be unpacked: ");
-    assertRefused(outside(), "it has an entry outside the target folder, '../evil'");
+    assertRefused(outside(), "the archive has an entry outside the target folder, '../evil'");
     assertThat(scratch.getParent().resolve("evil")).doesNotExist();
   }
 
@@ -111,7 +111,10 @@ class BindingPathTest {
     assertThatExceptionOfType(StoreException.class)
         .isThrownBy(() -> BindingPath.of(file.toString(), TYPE, bound))
         .withMessage(
-            "setting 'binding-path': '" + file + "' cannot be unpacked: it has " + message);
+            "setting 'binding-path': '"
+                + file
+                + "' cannot be unpacked: the archive has "
+                + message);
   }
 
   private static void assertRefused(Path path, String message) {

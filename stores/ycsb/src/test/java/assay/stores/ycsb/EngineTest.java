@@ -47,9 +47,9 @@ class EngineTest {
     assertThatExceptionOfType(StoreException.class)
         .isThrownBy(() -> Bindings.open(TABLE_DB, binding.toString(), properties))
         .withMessage(
-            "binding example.jdbc.TableDb: init failed: it needs the class org.h2.Driver, which is"
-                + " not in the binding's path; add h2-….jar, which usually has it, to"
-                + " binding-path")
+            "binding example.jdbc.TableDb: init failed: the binding needs the class org.h2.Driver,"
+                + " which is not in the binding's path; add h2-….jar, which usually contains the"
+                + " class, to binding-path")
         .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING);
   }
 

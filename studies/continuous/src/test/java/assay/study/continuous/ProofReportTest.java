@@ -91,7 +91,8 @@ class ProofReportTest {
   void theSuitesOwnCheckNamesRows() throws Exception {
     RecordedRun run = run(FILE.replace("phase: verify", "phase: verify, references: true"));
     assertThat(HtmlReport.render(run))
-        .contains("UNDEFINED", "rows that link to it", "verify.undefined.txt lists all");
+        .contains(
+            "UNDEFINED", "rows that link to the missing row", "verify.undefined.txt lists all");
   }
 
   @Test

@@ -19,26 +19,31 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Compares the sum of a run's counters with the increments that were acknowledged.
+ * Compares the growth of a table's counters with the increments that the store acknowledged.
  *
  * @param phase name of the phase that summed the counters
  * @param counters number of counters found
- * @param grown growth of the counters' sum since the previous phase of this kind
- * @param acknowledged number of increments acknowledged since the previous phase of this kind
- * @param unanswered number of increments that the store may or may not have applied
- * @param objection reason why the sum and the increments cannot be compared; empty if they can be
+ * @param grown growth of the counters' sum since the previous phase that summed the counters, or
+ *     since the table was created or dropped
+ * @param acknowledged number of acknowledged increments in the same period
+ * @param unanswered number of increments in the same period that the store may or may not have
+ *     applied
+ * @param objection reason why growth and increments cannot be compared; empty if they can be
  *     compared
  */
 record CounterAccount(
     String phase, long counters, long grown, long acknowledged, long unanswered, String objection) {
 
-  /** One account for each completed phase that sums counters, in order. */
+  /** Returns one account for each finished phase that sums counters, in the order of the plan. */
   static List<CounterAccount> of(RecordedRun run) {
     return CheckResults.of(
         run, SumPlan.class, CounterSum.class, (sum, found) -> new Ledger(run, sum).account(found));
   }
 
-  /** Number of acknowledged increments that are missing; empty if unknown. */
+  /**
+   * Returns the number of acknowledged increments that are missing from the sum, or empty if this
+   * number is unknown.
+   */
   OptionalLong lost() {
     return objection.isEmpty()
         ? OptionalLong.of(Math.max(0, acknowledged - grown))
@@ -61,7 +66,9 @@ record CounterAccount(
         ? Finding.wrong("The store counted too many updates: " + words())
         : Finding.noted(
             words()
-                + (objection.isEmpty() ? " No update was lost." : " Not compared: " + objection));
+                + (objection.isEmpty()
+                    ? " No update was lost."
+                    : " The sum was not compared with the increments: " + objection));
   }
 
   String words() {
@@ -76,7 +83,6 @@ record CounterAccount(
         unanswered);
   }
 
-  /** Reads a run's phases up to a phase that sums counters. Used once. */
   private static final class Ledger {
     private final RecordedRun run;
     private final SumPlan sum;
@@ -117,7 +123,6 @@ record CounterAccount(
       allTold &= ends(activity, Event.PHASE_START) == ends(activity, Event.PHASE_END);
     }
 
-    /** Number of clients that started or ended, depending on the kind of event. */
     private long ends(ActivityPlan activity, String kind) {
       return run.events().stream()
           .filter(event -> event.kind().equals(kind) && activity.name().equals(event.phase()))
@@ -135,7 +140,7 @@ record CounterAccount(
         return "the table existed before the run, so its counters' initial values are unknown.";
       }
       if (!allTold) {
-        return "a client was lost, and with it the record of its increments.";
+        return "a client was lost, so the record of acknowledged increments is incomplete.";
       }
       return unanswered > 0 && grown < acknowledged
           ? "an unanswered increment may have been applied late and overwritten other increments."

@@ -11,10 +11,11 @@ import assay.store.TableSpec;
 import java.util.List;
 
 /**
- * Reads counters and writes each of them back with a higher value. A counter belongs to one thread,
- * which therefore knows what a read must return.
+ * Workload that reads counters and writes each counter back with a higher value. Each counter
+ * belongs to one thread, so that the thread knows what a read must return.
  *
- * @param counters number of counters, each in its own row; at least one per thread
+ * @param counters number of counters, each in its own row; raised if there are more threads than
+ *     counters
  */
 public record Counters(
     @Key(value = "Number of counters, each in its own row.", otherwise = "1000") long counters)
@@ -41,7 +42,7 @@ public record Counters(
     return TableSpec.of(FAMILY);
   }
 
-  /** {@inheritDoc} A counter does not exist before its first write. */
+  /** {@inheritDoc} A counter's row does not exist before its first write. */
   @Override
   public boolean mayMissRows() {
     return true;

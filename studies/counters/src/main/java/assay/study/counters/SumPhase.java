@@ -8,11 +8,13 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Sums all counters. Runs in the process that coordinates the run. */
+/**
+ * Phase that sums all counters of a table. The phase runs in the process that coordinates the run.
+ */
 record SumPhase(SumPlan plan) implements AdminPhase {
   record CounterSum(long counters, long sum) {}
 
-  /** Long, because reading a hundred million counters takes some minutes. */
+  /** Time limit for summing all counters. Reading a hundred million counters takes some minutes. */
   private static final Duration LONGEST = Duration.ofHours(1);
 
   @Override

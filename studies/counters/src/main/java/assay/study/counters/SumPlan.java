@@ -7,7 +7,6 @@ import assay.lab.study.Require;
 import java.util.List;
 import java.util.Optional;
 
-/** Plan of a phase that sums all counters of a table. */
 public record SumPlan(
     @Key(value = Key.PHASE_NAME, otherwise = SumPlan.KIND) String name,
     @Key(Key.TABLE) Optional<String> table)

@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Recorded results of a check phase. */
 record CheckFigures(CheckPlan plan, FanOutResult result) {
   private static final List<Column<Map.Entry<String, Requests>>> REQUESTS =
       List.of(
@@ -28,7 +27,7 @@ record CheckFigures(CheckPlan plan, FanOutResult result) {
           column("key skew", of -> text("%.2f", of.keySkew())),
           column("from replicas", of -> text("%.1f %%", 100 * of.stale())),
           column(
-              "slowest most often",
+              "server most often slowest",
               of -> of.slowest() + text(" (%.0f %%)", 100 * of.slowestShare())));
 
   private static final List<Column<Map.Entry<String, Requests>>> MODEL =
@@ -55,7 +54,9 @@ record CheckFigures(CheckPlan plan, FanOutResult result) {
   }
 
   /**
-   * @param figure returns null for activities that lack the figure
+   * Returns one figure of each activity, by the activity's name.
+   *
+   * @param figure returns null for an activity that lacks the figure and is therefore omitted
    */
   static Map<String, Double> byActivity(
       RecordedRun run, Function<Requests, ? extends Number> figure) {
@@ -113,7 +114,7 @@ record CheckFigures(CheckPlan plan, FanOutResult result) {
 
   private StudySection.Table model() {
     return StudySection.Table.of(
-        "The slowest server of a request: measured, and predicted from each server's own times",
+        "Time of each request's slowest server, measured and predicted",
         "The prediction assumes that servers are slow independently: if each of n servers is slow"
             + " with probability f, a request is slow with probability 1 − (1 − f)^n. If requests"
             + " are faster than predicted, servers are slow at the same time. If requests are"

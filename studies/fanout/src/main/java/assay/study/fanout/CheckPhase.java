@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Evaluates the request logs. Runs in the process that coordinates the run. */
 record CheckPhase(CheckPlan plan) implements AdminPhase {
   @Override
   public FanOutResult perform(PhaseContext context) throws IOException {

@@ -15,10 +15,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Requests many random keys from all servers in parallel. A request ends when the slowest server
- * has answered.
+ * Workload whose requests read many random keys from all servers in parallel. A request ends when
+ * the slowest server has answered.
  *
- * @param portfolio number of securities in a portfolio; 0 for all securities
+ * @param portfolio number of neighbouring securities from which a request draws its keys; 0 for all
+ *     securities
  */
 public record FanOut(
     @Key(value = "Number of securities in the table.", otherwise = "1000") int securities,
@@ -81,7 +82,7 @@ public record FanOut(
     BadKey.require(
         portfolio >= 0 && portfolio <= securities,
         "portfolio",
-        "must be from 0 to 'securities', " + securities + "; got " + portfolio);
+        "must be from 0 to " + securities + ", the value of 'securities'; got " + portfolio);
     long rows = (portfolio == 0 ? securities : portfolio) * (long) events.rowsOfSecurity();
     BadKey.require(
         request <= rows,
@@ -95,7 +96,6 @@ public record FanOut(
     return new Events(securities, years, fields, sources, valueBytes, Layout.named(keys), seed);
   }
 
-  /** The filter that the servers apply; empty if the client queries one source after another. */
   Optional<Filter> filter() {
     return Waterfall.named(waterfall) == Waterfall.SERVERS
         ? Optional.of(new Filter.FirstOf(events().columns()))

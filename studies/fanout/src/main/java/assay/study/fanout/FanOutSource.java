@@ -19,11 +19,11 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** One thread's requests. Not thread-safe, but other threads send parts of each request. */
+/** Sends the requests of one thread. Other threads send parts of each request. Not thread-safe. */
 final class FanOutSource implements Source {
   /**
-   * After a request that takes longer than this, tablets are located again, because they may have
-   * moved.
+   * Minimum duration in ns of a request that causes a new lookup of tablet locations. Tablets that
+   * have moved make requests slow.
    */
   private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -37,24 +37,18 @@ final class FanOutSource implements Source {
   private final RequestThreads askers;
 
   private final Columns[] columns;
-
-  /** Null if requests are not recorded. */
   private final RequestLog log;
-
   private TabletMap tablets = TabletMap.UNKNOWN;
   private boolean tabletsAreOld;
-
-  /** Null while no lookup of tablets is in progress. */
   private CompletableFuture<TabletMap> finding;
-
   private int[] keysOf = new int[0];
   private long[] nanosOf = new long[0];
   private long stale;
 
   /**
-   * @param clock current time in ms since the epoch
+   * @param clock returns the current time in ms since the epoch
    * @throws StoreException if the table cannot be opened
-   * @throws UncheckedIOException if the log cannot be written
+   * @throws UncheckedIOException if the request log cannot be written
    */
   FanOutSource(FanOut fanOut, ThreadContext context, LongSupplier clock) throws StoreException {
     this.context = context;
@@ -97,7 +91,8 @@ final class FanOutSource implements Source {
   }
 
   /**
-   * Locates tablets in the background, so that an unavailable catalogue does not delay requests.
+   * Looks up tablet locations in the background, so that an unavailable catalogue does not delay
+   * requests.
    */
   private void followTablets() {
     if (finding != null && finding.isDone()) {

@@ -1,9 +1,11 @@
 package assay.study.fanout;
 
 enum Layout {
-  /** Keys start with the security, so that rows of neighbouring securities are neighbours. */
+  /** Row keys start with the security, so that rows of neighbouring securities are neighbours. */
   PLAIN,
-  /** Keys start with a hash of the whole key, so that rows are spread evenly. */
+  /**
+   * Row keys start with a hash of the row number, so that rows are spread evenly over the table.
+   */
   HASHED;
 
   static Layout named(String name) {

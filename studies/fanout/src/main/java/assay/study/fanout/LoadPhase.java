@@ -14,7 +14,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Writes the events with several threads. Runs in the process that coordinates the run. */
 record LoadPhase(LoadPlan plan) implements AdminPhase {
   record Loaded(int rows) {}
 

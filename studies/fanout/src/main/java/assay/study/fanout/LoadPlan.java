@@ -44,10 +44,10 @@ public record LoadPlan(
   }
 
   /**
-   * The events that requests to a table may read.
+   * Returns the events that requests to a table may read.
    *
-   * @throws IllegalArgumentException if no activity makes requests, or if their settings differ;
-   *     the message is one line
+   * @throws IllegalArgumentException if no activity sends requests, or if activities differ in
+   *     their settings of the events; the message is one line
    */
   static Events events(List<PhasePlan> phases, Optional<String> table) {
     List<Events> all =

@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
-/** Results of one activity. Excludes requests that failed and requests during warm-up. */
+/**
+ * Computes the figures of one activity's requests. Excludes failed requests and requests during the
+ * warm-up.
+ */
 final class RequestFigures {
   private static final double P99 = 0.99;
   private static final double NANOS_A_MICRO = 1e3;
@@ -58,7 +61,6 @@ final class RequestFigures {
     return requests.stream().mapToDouble(figure).average().orElseThrow();
   }
 
-  /** Compares with the model, which describes only requests that take a single round. */
   private static SlowestServer model(List<Request> requests) {
     Map<String, List<Long>> byServer = new TreeMap<>();
     for (Request request : requests) {
@@ -91,7 +93,6 @@ final class RequestFigures {
         1 - model.done(slow));
   }
 
-  /** Number of keys on the busiest server, divided by an equal share of the keys. */
   private static double keySkew(Request request) {
     int most = Arrays.stream(request.keysOf).max().orElseThrow();
     return (double) most * request.keysOf.length / Arrays.stream(request.keysOf).sum();

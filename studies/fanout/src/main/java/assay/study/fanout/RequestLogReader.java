@@ -13,30 +13,26 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.zip.DataFormatException;
 
-/**
- * Reads the request logs of a run. Reads each log up to its last complete line. Not thread-safe.
- */
+/** Reads the request logs of a run. Ignores an incomplete last line of a log. Not thread-safe. */
 final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> {
   private final BiConsumer<RequestLog.Header, Request> requests;
   private final Consumer<Fault> faults;
   private RequestLog.Header header;
   private List<String> servers = List.of();
 
-  /** A request. Immutable if callers do not modify its arrays. */
+  /** A recorded request. Callers must not modify the arrays of a request. */
   static final class Request {
-    /** Start of the request, in ms since the epoch. */
     final long begunMillis;
-
     final Outcome outcome;
     final int rounds;
-
-    /** Number of rows answered by a secondary replica. */
     final long stale;
-
     final List<String> servers;
     final int[] keysOf;
 
-    /** Time to the last answer of a server; 0 if no answer arrived. */
+    /**
+     * Time in µs to the last answer of each server, summed over rounds; 0 if a server did not
+     * answer.
+     */
     final long[] microsOf;
 
     Request(
@@ -66,8 +62,8 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
   /**
    * Reads all request logs of a table.
    *
-   * @param requests receives each request with the header of its log
-   * @throws IOException if a log cannot be read, or if it was modified
+   * @param requests receives each request together with the header of its log
+   * @throws IOException if a log cannot be read, is still being written, or is damaged
    */
   static void readAll(
       RunFolder run,
@@ -98,7 +94,7 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
 
   private void request(LedgerLine line) throws DataFormatException {
     long begun = header.startMillis() + line.hex();
-    line.hex(); // how long it took
+    line.hex(); // duration of the request
     Outcome outcome = Outcome.valueOf(line.word());
     int rounds = (int) line.hex();
     long stale = line.hex();

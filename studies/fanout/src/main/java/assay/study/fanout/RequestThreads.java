@@ -20,8 +20,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Threads that send the multi-gets of a round, each in its own session. The calling thread also
- * sends multi-gets. Not thread-safe.
+ * Threads that send the multi-gets of a round, each through its own session. The calling thread
+ * also sends multi-gets. Not thread-safe.
  */
 final class RequestThreads implements AutoCloseable {
   private final Round round;
@@ -31,7 +31,6 @@ final class RequestThreads implements AutoCloseable {
   private final AtomicInteger next = new AtomicInteger();
   private volatile boolean failed;
 
-  /** A session with its state. Used by one thread at a time. */
   private final class Asker {
     private final Session session;
     private final KeyBatch batch;
@@ -55,7 +54,6 @@ final class RequestThreads implements AutoCloseable {
       stale = 0;
     }
 
-    /** Sends batches until no batch is left, a batch fails, or the phase ends. */
     Outcome ask(Columns columns, LongSupplier nanos) {
       for (int i = next.getAndIncrement();
           i < round.batches() && !failed && !stopped.getAsBoolean();
@@ -86,8 +84,10 @@ final class RequestThreads implements AutoCloseable {
   }
 
   /**
+   * Opens a session for each thread.
+   *
    * @param keys keys of the requests
-   * @param found results by key
+   * @param found receives the result of each key, as defined by {@link AnswerCheck}
    * @throws StoreException if a session cannot be opened
    */
   static RequestThreads open(
@@ -114,12 +114,12 @@ final class RequestThreads implements AutoCloseable {
   }
 
   /**
-   * Sends the round's multi-gets and waits for all of them.
+   * Sends the multi-gets of a round, and waits until all have ended.
    *
    * @param servers number of servers
-   * @param nanos clock that any thread may read
-   * @return outcome of the first multi-get that failed; {@link Outcome#OK} if no multi-get failed,
-   *     even if the phase was stopped
+   * @param nanos clock in ns, which several threads read at the same time
+   * @return outcome of a multi-get that failed; {@link Outcome#OK} if no multi-get failed, even if
+   *     the phase was stopped
    */
   Outcome ask(Columns columns, int servers, LongSupplier nanos) {
     failed = false;
@@ -148,7 +148,8 @@ final class RequestThreads implements AutoCloseable {
   }
 
   /**
-   * Time at which the last answer of a server arrived; {@link Long#MIN_VALUE} if no answer arrived.
+   * Returns the time of a server's last answer in the last round, or {@link Long#MIN_VALUE} if the
+   * server did not answer.
    */
   long endOf(int server) {
     long end = Long.MIN_VALUE;
@@ -158,7 +159,7 @@ final class RequestThreads implements AutoCloseable {
     return end;
   }
 
-  /** Number of rows in the last round that were answered by a secondary replica. */
+  /** Returns the number of rows that secondary replicas answered in the last round. */
   long stale() {
     return askers.stream().mapToLong(asker -> asker.stale).sum();
   }
@@ -167,7 +168,6 @@ final class RequestThreads implements AutoCloseable {
     return askers.stream().mapToLong(asker -> asker.answers.takeCells()).sum();
   }
 
-  /** Reason why a multi-get failed; empty if no multi-get failed. */
   String reason() {
     return askers.stream()
         .map(asker -> asker.reason)

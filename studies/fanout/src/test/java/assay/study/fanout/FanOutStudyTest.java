@@ -104,7 +104,7 @@ class FanOutStudyTest {
     "request: 400, request: 4801, 'at most the 4800 rows that the table has; got 4801'",
     "request: 400, 'request: 481, portfolio: 10', 'at most the 480 rows that the portfolio has'",
     "request: 400, 'request: 400, keys: hashd', 'no layout ''hashd''; did you mean ''hashed''?'",
-    "request: 400, 'request: 400, portfolio: 101', 'must be from 0 to ''securities'', 100'",
+    "request: 400, 'request: 400, portfolio: 101', 'must be from 0 to 100, the value of ''securities''; got 101'",
     "request: 400, 'request: 400, sources: 17', 'must be from 1 to 16; got 17'",
     "request: 400, 'request: 400, value-bytes: 12', 'must be a multiple of 8; got 12'",
     "request: 400, 'request: 400, consistency: eventual', 'must be strong or timeline; got'",

@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 
-/** Elapsed time of each phase, and CPU time and network traffic per entry written. */
+/**
+ * Computes the cost of security for each phase: elapsed time, and CPU time and network traffic per
+ * written entry.
+ */
 final class Costs {
   static final Quantity ELAPSED = new Quantity("elapsed", "ns", Quantity.Better.LESS);
   static final Quantity CLIENT_CPU =
@@ -18,7 +21,10 @@ final class Costs {
   static final Quantity SERVER_CPU =
       new Quantity("server-cpu-per-million", "ns", Quantity.Better.LESS);
 
-  /** Bytes per entry. The same number is the MB per million entries. */
+  /**
+   * Bytes that client processes send and receive per written entry. The same number is the traffic
+   * in MB per million entries.
+   */
   static final Quantity WIRE = new Quantity("wire-bytes-per-entry", "count", Quantity.Better.LESS);
 
   private static final String ENTRIES = "writes.acknowledged.per_s";
@@ -28,7 +34,9 @@ final class Costs {
 
   private Costs() {}
 
-  /** Time in ns from the start of each phase to the end of its last flush. */
+  /**
+   * Returns the time in ns from each phase's start to the end of its measured part, by phase name.
+   */
   static Map<String, Double> elapsed(RecordedRun run) {
     Map<String, Double> elapsed = new LinkedHashMap<>();
     for (RecordedPhase phase : run.phases()) {

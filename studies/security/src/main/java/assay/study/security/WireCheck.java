@@ -32,8 +32,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Captures packets while a second client writes and reads random marks. Compares what is readable
- * in the packets with what a security level promises. The servers must run on this machine.
+ * Checks on the wire whether a security level protects the traffic of a store. Captures packets
+ * while a second client writes and reads random marks. The servers must run on this machine.
  */
 final class WireCheck {
   private static final String TABLE = "assay_wire_";
@@ -43,7 +43,10 @@ final class WireCheck {
   private static final int TRIES = 3;
   private static final Duration LONGEST = Duration.ofSeconds(2);
 
-  /** Role of the KDC, which uses the system's ciphers and only receives requests for tickets. */
+  /**
+   * Server role of the Kerberos KDC. The KDC is ignored, because its libraries say nothing about
+   * the ciphers of the store's traffic.
+   */
   private static final String KDC = "kdc";
 
   /** First byte of a TLS server's answer to a client that does not speak TLS. */
@@ -54,9 +57,8 @@ final class WireCheck {
   private final String level;
 
   /**
-   * @param level the security level to check
-   * @throws IllegalArgumentException if the level is unknown, or if the store or its servers cannot
-   *     be checked; the message is one line
+   * @throws IllegalArgumentException if the security level is unknown, or if the store or its
+   *     servers do not support the check; the message is one line
    */
   WireCheck(Store store, List<Server> servers, String level) {
     Protections.of(level);
@@ -73,8 +75,8 @@ final class WireCheck {
   }
 
   /**
-   * Checks the traffic, which takes some seconds. A busy machine may lose packets, so an
-   * undetermined check is repeated.
+   * Checks the traffic, which takes some seconds. Repeats an undetermined check up to two times,
+   * because a busy machine may lose packets.
    */
   WireResult run() throws CaptureException, StoreException, IOException, InterruptedException {
     WireResult result = once();
@@ -145,11 +147,11 @@ final class WireCheck {
 
   private static void require(Session session, Outcome outcome) throws StoreException {
     if (outcome != Outcome.OK) {
-      throw StoreException.failed("wire check: " + outcome + ": " + session.lastError());
+      throw StoreException.failed(
+          "an operation of the wire check failed (" + outcome + "): " + session.lastError());
     }
   }
 
-  /** Whether a server answers a plain-text request with anything other than a TLS alert. */
   private boolean answersPlainText(int port) {
     try (Socket socket = new Socket()) {
       socket.connect(
@@ -163,14 +165,13 @@ final class WireCheck {
     }
   }
 
-  /** Determines from a server's mapped libraries whether the server uses native ciphers. */
   private String provider() throws IOException {
     for (Server server : servers) {
       Path maps = Path.of("/proc", Long.toString(server.pid()), "maps");
       if (!server.role().equals(KDC) && Files.isReadable(maps)) {
         try (Stream<String> lines = Files.lines(maps)) {
           if (lines.anyMatch(line -> line.contains("tcnative") || line.contains("libcrypto"))) {
-            return "native, of " + server.role();
+            return "native library of " + server.role();
           }
         }
       }

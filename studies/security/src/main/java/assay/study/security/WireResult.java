@@ -10,21 +10,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Result of a wire check, as recorded in the end event of its phase.
+ * Result of a wire check. The event that ends the check's phase contains this result.
  *
  * @param level the security level that was checked
- * @param sentences one sentence for each direction of traffic, then the reasons why the level is
- *     not in effect
- * @param conditions cipher, encryption type and provider, each by its name
+ * @param sentences one sentence for each direction of traffic, followed by the reasons why the
+ *     level is not in effect or could not be checked
+ * @param conditions promised protection, TLS cipher, Kerberos encryption type and provider of the
+ *     ciphers, by name
  */
 record WireResult(
     String level, Outcome outcome, List<String> sentences, Map<String, String> conditions) {
   enum Outcome {
-    /** The traffic is protected as promised. */
     PASSED("passed"),
-    /** Some traffic is not protected as promised. */
     FAILED("failed"),
-    /** Too little was captured to decide. */
+    /**
+     * The capture contains too little traffic to decide whether the security level is in effect.
+     */
     UNDETERMINED("undetermined");
 
     private final String word;
@@ -44,7 +45,6 @@ record WireResult(
         run, WirePlan.class, WireResult.class, (plan, result) -> result.finding());
   }
 
-  /** A run whose wire check did not pass does not prove its security level. */
   private Finding finding() {
     String all = String.join("; ", sentences);
     return switch (outcome) {

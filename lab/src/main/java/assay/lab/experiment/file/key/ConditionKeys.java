@@ -16,8 +16,8 @@ public record ConditionKeys(
             "Field whose value is tested with 'equals' or 'matches'. Default: no field is"
                 + " tested.")
         Optional<String> column,
-    @Key("Text that the value must be equal to. Default: no such test.") Optional<String> equals,
-    @Key("Regular expression that must match the whole value. Default: no such test.")
+    @Key("Text that the value must be equal to. Default: no comparison.") Optional<String> equals,
+    @Key("Regular expression that must match the whole value. Default: no expression.")
         Optional<String> matches,
     @Key("Conditions that must all hold. Default: none.") List<ConditionKeys> all,
     @Key("Conditions of which at least one must hold. Default: none.") List<ConditionKeys> any,
@@ -35,9 +35,6 @@ public record ConditionKeys(
     FilterKeys.requirePattern("matches", matches);
   }
 
-  /**
-   * @throws IllegalArgumentException if rows of the format have no such column
-   */
   Condition of(RowFormat format) {
     if (column.isPresent()) {
       var name = FilterKeys.column(column.get(), format);

@@ -9,8 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads a file with a rate over time: one pair {@code seconds,rate} per line, with ascending times.
- * Lines that begin with {@code #} are skipped, and so is one header line before the first numbers.
+ * Reads a file with a rate over time. Each line contains one pair {@code seconds,rate}, and times
+ * ascend. Lines that start with {@code #} are skipped. One header line before the first numbers is
+ * also skipped.
  */
 public final class CurveFile {
   private static final String FORM = "must be SECONDS,RATE, such as 60,1200";
@@ -21,7 +22,7 @@ public final class CurveFile {
    * @param name name of the file, as given by the user
    * @param folder folder to which the name is relative
    * @param speed factor by which times are divided
-   * @throws IllegalArgumentException with file and line
+   * @throws IllegalArgumentException if the file is invalid; the message contains file and line
    */
   public static RateCurve read(String name, Path folder, double speed) {
     Path path = folder.resolve(name);
@@ -44,7 +45,7 @@ public final class CurveFile {
     }
     Place end = new Place(path.toString(), Math.max(1, lines.size()));
     if (points.isEmpty()) {
-      throw end.bad("must have at least one line of numbers; each " + FORM);
+      throw end.bad("the file has no line of numbers; each line " + FORM);
     }
     if (points.size() > Pacing.OpenLoop.MOST_POINTS) {
       throw end.bad(
@@ -55,7 +56,6 @@ public final class CurveFile {
     return end.in("rate", () -> new RateCurve(points).scaled(1, 1 / speed));
   }
 
-  /** Whether a line is a header, which names columns. A line with a digit counts as numbers. */
   private static boolean isHeader(String line) {
     return line.indexOf(',') > 0 && line.chars().noneMatch(Character::isDigit);
   }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
-/** One of the four filters of YCSB++ (§2.3.5), or a condition on whole rows. */
+/** Keys of a filter: one of the four filters of YCSB++ (§2.3.5), or a condition on whole rows. */
 public record FilterKeys(
     @Key(
             "Regular expression that the row key must match; matching rows are returned "
@@ -66,9 +66,6 @@ public record FilterKeys(
     }
   }
 
-  /**
-   * @throws IllegalArgumentException if rows of the format have no such column
-   */
   Filter of(RowFormat format) {
     if (row.isPresent()) {
       return new Filter.RowByKey(row.get());

@@ -9,21 +9,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Operations and the distribution of their rows: those of a workload, or those of a phase, which
- * override the workload's.
+ * Operations of a workload or of a phase, and the distribution of the requested rows. The
+ * operations of a phase override the operations of the workload.
  */
 public record Operations(
     Optional<Preset> preset,
     Map<OperationKind, Double> mix,
     Optional<RequestDistribution> distribution) {
 
-  /** Checks that preset and mix are not both given, and that the mix is valid. */
   public static void check(Optional<Preset> preset, Map<OperationKind, Double> mix) {
     if (preset.isPresent() && !mix.isEmpty()) {
       throw new BadKey("mix", "'preset' and 'mix' are mutually exclusive; remove one");
     }
     if (preset.isPresent() && preset.get().mix().isEmpty()) {
-      throw new BadKey("preset", "must be one of a to f; 'load' is a phase");
+      throw new BadKey(
+          "preset", "must be one of a to f; got load. To load rows, add a phase 'load'.");
     }
     if (!mix.isEmpty()) {
       try {

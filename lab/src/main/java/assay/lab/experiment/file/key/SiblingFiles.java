@@ -29,10 +29,6 @@ public record SiblingFiles(Path folder) implements TextFiles {
     return lines;
   }
 
-  /**
-   * @param key key that names the file, for the message
-   * @throws IllegalArgumentException if the file cannot be read; one line
-   */
   static List<String> lines(String key, Path path) {
     try {
       return Files.readAllLines(path);

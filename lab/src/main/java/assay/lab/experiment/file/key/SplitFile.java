@@ -12,13 +12,11 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Reads a file of split points in ascending order, one per line. A point is text or, after {@code
- * 0x}, hexadecimal bytes.
+ * Reads a file of split points in ascending order, one point per line. A point is text or, after
+ * {@code 0x}, hexadecimal bytes.
  */
 public final class SplitFile {
   private static final String HEX = "0x";
-
-  /** All keys of numbered rows sort between this key and {@link #END}. */
   private static final Bytes START = Bytes.of(KeyFormat.START);
 
   private static final Bytes END =
@@ -32,7 +30,7 @@ public final class SplitFile {
    * @param name name of the file, as given by the user
    * @param folder folder to which the name is relative
    * @param ofRows whether points must be among the keys of numbered rows
-   * @throws IllegalArgumentException with file and line
+   * @throws IllegalArgumentException if the file is invalid; the message contains file and line
    */
   public static SplitPoints read(String name, Path folder, boolean ofRows) {
     Path path = folder.resolve(name);

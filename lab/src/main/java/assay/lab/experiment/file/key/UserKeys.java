@@ -28,8 +28,11 @@ public record UserKeys(
   }
 
   /**
+   * Requires that the experiment file declares a user.
+   *
    * @param users names of the users that the file declares
-   * @throws IllegalArgumentException if the file has no such user; one line with the nearest name
+   * @throws IllegalArgumentException if the file has no such user; the one-line message contains
+   *     the nearest name
    */
   public static void require(String name, Set<String> users) {
     if (!users.contains(name)) {

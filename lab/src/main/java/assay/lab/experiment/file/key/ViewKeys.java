@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Keys of a run phase that determine which part of the table the phase's sessions see. */
+/** Keys of a run phase that select the part of the table that the phase's sessions can see. */
 public record ViewKeys(
     Optional<FilterKeys> filter,
     SessionView.Side filterAt,
@@ -37,8 +37,9 @@ public record ViewKeys(
   /**
    * Checks that the phase's sessions can use each set of authorizations that a workload needs.
    *
-   * @param users users that the file declares
-   * @throws IllegalArgumentException if the sessions cannot use a set; one line
+   * @param users users that the experiment file declares
+   * @throws IllegalArgumentException if the sessions cannot use a set of authorizations; the
+   *     message is one line
    */
   public void checkViews(List<Set<String>> views, Map<String, UserKeys> users) {
     if (views.isEmpty()) {

@@ -8,13 +8,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Labels that a reader may see: named labels, or enough labels to unlock a share of the workload's
- * rows.
+ * Determines the labels that a reader may see. The experiment file either names the labels or sets
+ * the share of the workload's rows that the labels unlock.
  */
 final class VisibleLabels {
   private VisibleLabels() {}
 
-  /** Checks that share and names are not both given, and that the share is valid. */
   static void check(List<String> authorizations, Optional<Double> unlocks) {
     if (unlocks.isEmpty()) {
       return;
@@ -30,7 +29,7 @@ final class VisibleLabels {
   }
 
   /**
-   * @return labels with which to read; empty if a share is given and rows have no labels
+   * @return labels with which sessions read; empty if a share is set and rows have no labels
    */
   static Set<String> labels(
       List<String> authorizations, Optional<Double> unlocks, RowFormat format) {

@@ -1,2 +1,4 @@
-/** Keys of experiment files. Each mapping is a record that validates itself. */
+/**
+ * Keys of experiment files. Each mapping of a file is bound to a record that validates its values.
+ */
 package assay.lab.experiment.file.key;

@@ -31,10 +31,6 @@ public record ActionKeys(
         !given || aboutEvery.isEmpty(), "about-every", "cannot be combined with 'at' or 'every'");
   }
 
-  /**
-   * @param phase name of the phase
-   * @param scale factor of the phase's duration, applied to the action's times as well
-   */
   ActionPlan plan(String phase, double scale, Planner planner) {
     return new ActionPlan(
         timing(scale), lasting.map(time -> scaled(time, scale)), deed.deed(phase, planner));

@@ -7,7 +7,7 @@ import assay.lab.plan.phase.LoadPlan;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An action during a phase, with its place in the file. */
+/** Action during a phase, with its line in the experiment file. */
 public record ActionSpec(Place place, ActionKeys keys) {
   public static final String KEY = "during";
 
@@ -21,9 +21,9 @@ public record ActionSpec(Place place, ActionKeys keys) {
   }
 
   /**
-   * Returns the phase with these actions attached.
+   * Returns a copy of the phase with the actions added.
    *
-   * @param scale factor of the phase's duration, applied to the actions' times as well
+   * @param scale factor of the phase's duration, which also applies to the actions' times
    */
   static LoadPlan attached(LoadPlan phase, List<ActionSpec> specs, double scale, Planner planner) {
     List<ActionPlan> actions = new ArrayList<>();

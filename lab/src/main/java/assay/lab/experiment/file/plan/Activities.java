@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A phase with several concurrent activities. A key of the phase applies to all activities whose
- * kind has the key and that do not set the key themselves.
+ * Phase with several concurrent activities. An activity inherits the keys of the phase that the
+ * activity omits, if the activity's kind supports the keys.
  */
 public record Activities(PhaseKeys keys, List<Activity> all) implements PhaseSpec {
   public static final String KEY = "activities";
@@ -25,7 +25,6 @@ public record Activities(PhaseKeys keys, List<Activity> all) implements PhaseSpe
   private static final List<String> ONE_FOR_ALL =
       List.of(WARMUP, ActionSpec.KEY, "faults", "recovery");
 
-  /** Keys that the phase itself has. */
   record PhaseKeys(
       @Key(Key.PHASE_NAME) String name,
       @Key(ActionSpec.MEANING) List<ActionSpec> during,
@@ -51,11 +50,6 @@ public record Activities(PhaseKeys keys, List<Activity> all) implements PhaseSpe
     return all.stream().map(Activity::name).toList();
   }
 
-  /**
-   * Reads a phase that has the key {@value #KEY}.
-   *
-   * @param kind kind of the phase, and of activities that name no kind
-   */
   static Activities of(String kind, Tree.Mapping phase) {
     List<Activity> all = new ArrayList<>();
     Map<String, Place> names = new HashMap<>();
@@ -117,10 +111,6 @@ public record Activities(PhaseKeys keys, List<Activity> all) implements PhaseSpe
     return new Activity(name, own.place(), (ActivitySpec) spec);
   }
 
-  /**
-   * The activity's own keys, plus those keys of the phase that apply to the activity and that the
-   * activity does not set.
-   */
   private static Tree.Mapping merged(Tree.Mapping phase, Tree.Mapping own, List<String> known) {
     Map<String, Tree> values = new LinkedHashMap<>(own.values());
     Map<String, Place> places = new LinkedHashMap<>(own.keys());
@@ -147,7 +137,7 @@ public record Activities(PhaseKeys keys, List<Activity> all) implements PhaseSpe
     all.forEach(
         each -> known.addAll(Binder.keys(each.spec.getClass().asSubclass(PhaseSpec.class))));
     Binder.checkKeys(
-        phase, known, "phase '" + kind + "'", "; the store's own keys belong under 'settings'");
+        phase, known, "phase '" + kind + "'", "; set the store's keys under 'settings'");
   }
 
   @Override
@@ -165,7 +155,7 @@ public record Activities(PhaseKeys keys, List<Activity> all) implements PhaseSpe
               () -> each.spec.activity(LoadPlan.nameOf(phase, each.name), planner)));
     }
     // All activities have the same warm-up, so that their measurements cover the same time and add
-    // up to those of the phase.
+    // up to the measurements of the phase.
     Duration warmup =
         plans.stream().map(ActivityPlan::warmup).max(Comparator.naturalOrder()).orElseThrow();
     LoadPlan plan =

@@ -7,21 +7,21 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A phase that consists of one activity, which can also be one of several concurrent activities.
+ * Phase that consists of one activity. Such a phase can also be one of several concurrent
+ * activities.
  */
 public interface ActivitySpec extends PhaseSpec {
   /**
-   * Creates the activity, and records in the planner the state that later phases will find.
+   * Creates the plan of the activity. Also records in the planner the state of the tables after the
+   * activity.
    *
    * @param recorded name under which the activity is recorded
-   * @throws IllegalArgumentException as {@link #plan} does
+   * @throws IllegalArgumentException if the activity cannot follow the preceding phases
    */
   ActivityPlan activity(String recorded, Planner planner);
 
-  /** Whether servers may fail without an action; empty for one of several activities. */
   Optional<LoadPlan.Faults> faults();
 
-  /** Time limit for the store's recovery; empty for one of several activities. */
   Optional<Duration> recovery();
 
   double scale(Planner planner);

@@ -26,12 +26,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Binds trees to records. Unknown, missing and invalid keys are reported with the line. */
+/** Binds YAML trees to records. Unknown, missing and invalid keys are reported with the line. */
 public final class Binder {
   public static final String NAME = "name";
   private static final String KIND = "kind";
 
-  /** Readers of the types whose mappings are more than the keys of one record. */
   private static final Map<Class<?>, BiFunction<Tree, String, Object>> FORMS =
       Map.of(
           PhaseSpec.class, (tree, key) -> phase(tree.mapping("a phase")),
@@ -46,10 +45,11 @@ public final class Binder {
   private Binder() {}
 
   /**
-   * Binds a record.
+   * Binds a mapping to a record.
    *
    * @param what the mapping's name in messages, such as {@code phase 'load'}
-   * @throws IllegalArgumentException with the place, and what was expected there
+   * @throws IllegalArgumentException if a key is unknown, missing or invalid; the message contains
+   *     the line and the expected value
    */
   public static <T extends Record> T record(Class<T> type, Tree.Mapping mapping, String what) {
     RecordComponent[] components = type.getRecordComponents();
@@ -76,10 +76,11 @@ public final class Binder {
   }
 
   /**
-   * Rejects unknown keys.
+   * Rejects unknown keys of a mapping.
    *
    * @param what the mapping's name in messages
-   * @throws IllegalArgumentException with the first unknown key's place and the nearest name
+   * @throws IllegalArgumentException if a key is unknown; the message contains the line of the
+   *     first unknown key and the nearest name
    */
   public static void checkKeys(Tree.Mapping mapping, List<String> known, String what) {
     checkKeys(mapping, known, what, "");
@@ -110,8 +111,7 @@ public final class Binder {
   private static Object component(RecordComponent component, Tree.Mapping mapping, String what) {
     Type type = component.getGenericType();
     if (!component.isAnnotationPresent(Key.class)) {
-      // This component is not a key of the mapping: it is a seed, or the rest of the file
-      // determines it.
+      // The component is a seed, or is derived from the rest of the file.
       return type instanceof ParameterizedType generic
           ? nothing(generic)
           : Array.get(Array.newInstance(component.getType(), 1), 0);
@@ -187,7 +187,6 @@ public final class Binder {
     return values;
   }
 
-  /** Binds a workload of the form {@code {kind: NAME, …}}, which belongs to a study. */
   private static Workload workload(Tree.Mapping mapping) {
     Tree given = mapping.values().get(KIND);
     List<WorkloadKind> kinds = WorkloadKind.ofStudies();

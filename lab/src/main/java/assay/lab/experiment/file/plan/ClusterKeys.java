@@ -13,8 +13,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Keys of {@code cluster}, which describes the servers that an experiment starts and stops. All
- * other keys are options of the cluster, whose values may be mappings.
+ * Keys of {@code cluster}, which describes the servers that an experiment starts and stops. Keys of
+ * {@code cluster} without a record component are options of the cluster. The value of an option may
+ * be a mapping.
  */
 public record ClusterKeys(
     @Key(
@@ -73,8 +74,8 @@ public record ClusterKeys(
   }
 
   /**
-   * An option's value in the form of the command line, where a mapping is written as {@code a=1,
-   * b.c=2} and empty values are omitted.
+   * Returns the value of an option in the form of the command line. A mapping of values is written
+   * as {@code a=1, b.c=2}, without empty values.
    */
   private static Optional<String> option(Tree value) {
     if (value instanceof Tree.Scalar scalar) {
@@ -101,8 +102,8 @@ public record ClusterKeys(
   }
 
   /**
-   * Whether a mapping is probably a misspelt key of this record, so that the binder reports it with
-   * its place.
+   * Whether a mapping is probably a misspelt key of this record. The binder reports a misspelt key
+   * with its line.
    */
   private static boolean isMisspelt(String name, Tree value, List<String> keys) {
     return value instanceof Tree.Mapping && Names.nearest(name, keys).startsWith("did you mean");

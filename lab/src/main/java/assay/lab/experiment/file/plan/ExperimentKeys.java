@@ -59,7 +59,9 @@ public record ExperimentKeys(
     @Key(value = "Number of client processes that put load on the store.", otherwise = "1")
         int clients,
     @Key(
-            value = "Reaction to the loss of a client: continue (with the others) or stop (all).",
+            value =
+                "Reaction to the loss of a client: continue (with the remaining clients) or stop "
+                    + "(all clients).",
             otherwise = "continue")
         WorkerLossPolicy onWorkerLoss,
     @Key(
@@ -146,7 +148,8 @@ public record ExperimentKeys(
   }
 
   /**
-   * Tables by their names in the file, each with its name in the store.
+   * Returns the tables by their names in the experiment file. The keys of each returned table
+   * include the table's name in the store.
    *
    * @param own default name of a single table; prefix of the default names of several tables
    */
@@ -171,7 +174,6 @@ public record ExperimentKeys(
     return new Results(allFigures(), resultTables, findings, discardFirstBlock);
   }
 
-  /** Keys of the table's rows; the default keys if the file has no {@code workload}. */
   public WorkloadKeys rows() {
     return workload.orElseGet(() -> Binder.usual(WorkloadKeys.class));
   }

@@ -15,12 +15,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * @param name in experiment files
+ * Kind of phase in experiment files.
+ *
+ * @param name name of the kind in experiment files
  * @param type type of the plan, or of a {@link PhaseSpec} that creates the plan
- * @param meaning one line
+ * @param meaning description of the kind in one line
  */
 public record PhaseKind(String name, Class<?> type, String meaning) {
-  /** To add a kind, add a line to this list, and a record. */
+  /** Kinds that Assay defines. A new kind needs an entry in this list and a record. */
   private static final List<PhaseKind> OWN =
       List.of(
           new PhaseKind("load", PhaseSpecs.Load.class, "Inserts rows after the existing rows."),
@@ -37,7 +39,8 @@ public record PhaseKind(String name, Class<?> type, String meaning) {
               "Reads the table until the servers' caches hold all of its data."),
           new PhaseKind(
               "cold", ColdPlan.class, "Drops the caches of the servers and the operating system."),
-          new PhaseKind("pause", PausePlan.class, "Waits without load on the store."),
+          new PhaseKind(
+              "pause", PausePlan.class, "Waits for a set time without putting load on the store."),
           new PhaseKind("drop", TablePlan.class, "Drops the table and its rows."),
           new PhaseKind("create", TablePlan.class, "Recreates the dropped table, without rows."),
           new PhaseKind(
@@ -69,7 +72,6 @@ public record PhaseKind(String name, Class<?> type, String meaning) {
         .orElseThrow(() -> place.bad("no phase '" + name + "'; " + Names.nearest(name, names())));
   }
 
-  /** Whether Assay itself defines this kind, not a study. */
   boolean isOwn() {
     return OWN.contains(this);
   }

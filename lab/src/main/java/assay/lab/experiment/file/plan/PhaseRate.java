@@ -19,18 +19,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Rate at which a phase's operations are due: constant, changing over time, or a share of the rate
- * that another phase reached.
+ * Rate at which a phase's operations are due. The rate is constant, changes over time, or is a
+ * share of the rate that another phase reached.
  */
 public sealed interface PhaseRate {
-  /** The form {@code 50% of PHASE}. */
   Pattern SHARE = Pattern.compile("([0-9]+(?:\\.[0-9]+)?) ?% of ([A-Za-z0-9_-]{1,60})");
 
   sealed interface OverTime extends PhaseRate {
     /**
-     * The unscaled rate.
+     * Returns the rate without scaling.
      *
-     * @param phase duration of the phase in the file; empty if the phase ends by count
+     * @param phase duration of the phase in the file; empty if the phase ends after a number of
+     *     operations
      */
     RateCurve curve(Optional<Duration> phase, Planner planner);
 
@@ -124,15 +124,10 @@ public sealed interface PhaseRate {
     }
   }
 
-  /** A rate that may be zero. */
   record Flow(double perSecond) {}
 
-  /** Factor above 0 by which times are divided. */
   record Speed(double factor) {}
 
-  /**
-   * @param phase duration of the phase in the file; empty if the phase ends by count
-   */
   Pacing pacing(Arrivals arrivals, Optional<Duration> phase, Planner planner);
 
   static PhaseRate of(Tree tree, String key) {

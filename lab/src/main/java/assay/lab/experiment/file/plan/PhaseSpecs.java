@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Phases that put load on the store. */
+/** Phases of experiment files that put load on the store. */
 final class PhaseSpecs {
   static final String THREADS =
       "Number of sessions per client. Default: the experiment's 'threads'.";
@@ -37,9 +37,6 @@ final class PhaseSpecs {
 
   private PhaseSpecs() {}
 
-  /**
-   * @param duration duration in the file; empty if the phase ends by count
-   */
   private static Pacing pacing(
       Optional<PhaseRate> rate,
       Pacing.Arrivals arrivals,

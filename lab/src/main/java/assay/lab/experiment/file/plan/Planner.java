@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Creates the tables and phases of one run. Used once. */
+/** Creates the tables and phases of one run. A planner plans only one run. */
 public final class Planner {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,60}");
 
@@ -41,10 +41,10 @@ public final class Planner {
   private final Map<Scope, Map<Limit, Long>> throttles = new HashMap<>();
 
   /**
-   * @param folder folder of the experiment's file
+   * @param folder folder of the experiment file
    * @param ownTable default name of a single table; prefix of the default names of several tables
-   * @param seed seed of the content of this run's own tables
-   * @param insertsBefore number of phases of earlier runs that inserted rows into these tables
+   * @param seed seed of the content of the tables that this run creates
+   * @param insertsBefore number of phases of earlier runs that inserted rows into the tables
    */
   public Planner(
       ExperimentKeys keys,
@@ -85,9 +85,6 @@ public final class Planner {
         .toList();
   }
 
-  /**
-   * @param trees the phases in the file, for error messages
-   */
   public List<PhasePlan> phases(List<Tree> trees) {
     List<PhasePlan> phases = new ArrayList<>();
     tables.values().forEach(table -> table.split().ifPresent(phases::add));
@@ -149,20 +146,15 @@ public final class Planner {
     return of.scope(stored(of.table()));
   }
 
-  /**
-   * A table's name in the store.
-   *
-   * @param table the table's name in the plan's phases
-   */
   private String stored(Optional<String> table) {
     return table.orElseGet(() -> table(Optional.empty()).stored());
   }
 
   /**
-   * Finds a table by its name in the file.
+   * Finds a table by its name in the experiment file.
    *
-   * @param name name of the table; empty means the first table
-   * @throws IllegalArgumentException if there is no such table
+   * @param name the table's name; empty means the first table
+   * @throws IllegalArgumentException if the file has no such table
    */
   TableAccount table(Optional<String> name) {
     if (name.isEmpty()) {
@@ -179,7 +171,6 @@ public final class Planner {
     return tables.get(name.get());
   }
 
-  /** A study's workload with access to files, table names and the seed of the table's content. */
   Workload bound(Workload workload, TableAccount on) {
     return workload
         .withFiles(new SiblingFiles(folder))
@@ -187,7 +178,6 @@ public final class Planner {
         .withSeed(on.seed());
   }
 
-  /** The parts of the file that a phase on the given table needs. */
   PlanContext context(TableAccount table) {
     return new PlanContext(new SiblingFiles(folder), scaling, this::command, table::imported);
   }
@@ -203,8 +193,8 @@ public final class Planner {
   }
 
   /**
-   * Requires that the table exists, unless the phase creates it. If the phase creates or drops the
-   * table, marks the table as existing or dropped.
+   * Requires that the table exists, unless the phase creates the table. Tracks whether the table
+   * exists after the phase.
    */
   void prepare(TableAccount table, PhasePlan phase) {
     if (phase instanceof TablePlan of && of.act() == TablePlan.Act.CREATE) {
@@ -224,16 +214,13 @@ public final class Planner {
     table.drop();
   }
 
-  /**
-   * Whether a phase with this table key uses the given table; false if the named table does not
-   * exist.
-   */
   boolean isFor(Optional<String> name, TableAccount table) {
     return tables.get(name.orElseGet(() -> tables.keySet().iterator().next())) == table;
   }
 
   /**
-   * Threads per client in an activity, limited so that each thread of each client has work to do.
+   * Returns the number of threads per client in an activity. The number of threads is limited so
+   * that each thread of each client has work to do.
    */
   int threads(Optional<Integer> own, Optional<Integer> ownClients, long most) {
     int threads = own.orElse(keys.threads());

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Splits the table evenly by the rows to be loaded, evenly by a range of keys, or at points from a
+ * Splits a table evenly by the rows to be loaded, evenly by a range of keys, or at points from a
  * file.
  */
 @OneOf({"tablets", "from", "ranges"})
@@ -40,9 +40,9 @@ record PresplitSpec(
   private static final int MOST_TABLETS = 10_000;
 
   record Ranges(
-      @Key("First key, such as user0.") String from,
-      @Key("End of the keys (exclusive), such as user9.") String to,
-      @Key("Number of equal ranges.") int tablets) {
+      @Key("First key of the range, such as user0.") String from,
+      @Key("Key at the end of the range (exclusive), such as user9.") String to,
+      @Key("Number of tablets to split the range of keys into.") int tablets) {
     Ranges {
       atMost(tablets);
     }

@@ -19,17 +19,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Tracks a table while phases are planned: whether it exists, how many rows it has, and which
- * numbers the next inserted rows get, so that no phase overwrites rows of another phase. Used once.
+ * Tracks the state of a table while the phases of a run are planned. The state consists of the
+ * table's existence, its number of rows, and the numbers of the next inserted rows. Inserted rows
+ * are numbered so that no phase overwrites rows of another phase. A {@code TableAccount} object
+ * tracks one table for one run.
  */
 public final class TableAccount {
   /**
-   * Distance between the first row numbers of two phases or runs that insert rows. It is larger
-   * than the number of rows that any phase or run inserts.
+   * Distance between the first row numbers of two phases or runs that insert rows. The distance
+   * between first row numbers exceeds the number of rows that any phase or run inserts.
    */
   private static final long INSERTS_APART = 1_000_000_000_000L;
 
-  /** Prefix of the names of tables that belong to Assay: a run may drop such a table. */
+  /** Name prefix of tables that belong to Assay and that a run may drop. */
   public static final String OWN_TABLES = "assay_";
 
   private final TableKeys table;
@@ -42,21 +44,16 @@ public final class TableAccount {
   private boolean isThere = true;
   private long rows;
 
-  /** Rows of the phase being planned, which exist only for later phases. */
+  /**
+   * Number of rows that the currently planned phase loads. The loaded rows exist only for later
+   * phases.
+   */
   private long loading;
 
-  /** Phases whose files are not imported yet, earliest first, with their numbers of rows. */
   private final Map<FormatPlan, Long> formatted = new LinkedHashMap<>();
 
   private int insertingPhases;
 
-  /**
-   * @param table the table, with its name in the store
-   * @param first whether phases that name no table use this table
-   * @param keys keys of the workload, unless the table has its own workload
-   * @param seed seed of the table's content
-   * @param insertsBefore number of phases of earlier runs that inserted rows into these tables
-   */
   TableAccount(TableKeys table, boolean first, WorkloadKeys keys, long seed, int insertsBefore) {
     this.table = table;
     this.first = first;
@@ -65,7 +62,7 @@ public final class TableAccount {
     this.insertsBefore = insertsBefore;
   }
 
-  /** The table's name in the plan's phases; empty if this is the run's first table. */
+  /** Returns the table's name in the plan's phases; empty if the table is the run's first table. */
   Optional<String> name() {
     return first ? Optional.empty() : table.name();
   }
@@ -122,8 +119,8 @@ public final class TableAccount {
   }
 
   /**
-   * Whether row keys are numbered. Keys are numbered if load phases or the user load the rows;
-   * studies write other keys.
+   * Whether row keys are numbered. Keys are numbered if load phases or the user load the rows. Row
+   * keys that studies write are not numbered.
    */
   boolean hasNumberedRows() {
     return allRows > 0;
@@ -153,7 +150,10 @@ public final class TableAccount {
     isThere = true;
   }
 
-  /** The next rows after the existing rows; the plan's workload if the phase loads all rows. */
+  /**
+   * Returns the workload that loads rows after the existing rows. If the phase loads all rows,
+   * returns the workload of the whole table.
+   */
   WorkloadSpec load(long count) {
     require();
     requireImported();
@@ -162,13 +162,11 @@ public final class TableAccount {
     return next;
   }
 
-  /** Completes the planning of a phase. Later phases find the rows that the phase loads. */
   void settle() {
     rows += loading;
     loading = 0;
   }
 
-  /** The next rows after the rows that exist or wait to be imported. */
   WorkloadSpec format(long count) {
     require();
     return next(rows + formatted.values().stream().mapToLong(Long::longValue).sum(), count);
@@ -180,7 +178,8 @@ public final class TableAccount {
   }
 
   /**
-   * Returns the phase whose files are imported next, and records that the table now has their rows.
+   * Returns the format phase whose files are imported next. Adds the rows of the imported files to
+   * the table.
    */
   FormatPlan imported() {
     require();
@@ -195,7 +194,10 @@ public final class TableAccount {
     return oldest;
   }
 
-  /** Rows are numbered consecutively, so rows with lower numbers must be in the table first. */
+  /**
+   * Requires that all files have been imported. Rows are numbered consecutively, so rows with lower
+   * numbers must be in the table first.
+   */
   private void requireImported() {
     formatted.keySet().stream()
         .findFirst()
@@ -220,11 +222,11 @@ public final class TableAccount {
   }
 
   /**
-   * Operations on all existing rows.
+   * Returns a workload with operations on all existing rows.
    *
-   * @param scanLength overrides the file's scan length
-   * @param batch overrides the file's batch
-   * @param range overrides the file's range
+   * @param scanLength scan length that overrides the file's scan length
+   * @param batch batch size that overrides the file's batch size
+   * @param range range size that overrides the file's range size
    */
   WorkloadSpec run(
       Operations own, Optional<Integer> scanLength, Optional<Integer> batch, Optional<Long> range) {
@@ -247,7 +249,6 @@ public final class TableAccount {
         firstInsert);
   }
 
-  /** The plan's overall workload: all rows, with the file's operations if it has any. */
   WorkloadSpec whole() {
     Operations operations = keys.operations();
     boolean some = operations.preset().isPresent() || !operations.mix().isEmpty();
@@ -262,7 +263,10 @@ public final class TableAccount {
         firstInsert(count));
   }
 
-  /** The first row number after the table's rows and the rows that earlier runs inserted. */
+  /**
+   * Returns the first row number after the table's rows and after the rows that earlier runs
+   * inserted.
+   */
   private long firstInsert(long rowsEnd) {
     return rowsEnd + INSERTS_APART * insertsBefore;
   }

@@ -43,7 +43,6 @@ public final class ValueTypes {
   private static final String RATE = "[0-9.]+( ?/ ?(s|m|min|h))?";
   private static final String ANY_VARIABLE = ".*\\$\\{.+\\}.*";
 
-  /** Nouns for the values of enums in messages; the values of other enums are called "choice". */
   private static final Map<Class<?>, String> NOUNS =
       Map.ofEntries(
           Map.entry(Preset.class, "preset"),
@@ -101,12 +100,11 @@ public final class ValueTypes {
   private ValueTypes() {}
 
   /**
-   * @param parser throws {@link IllegalArgumentException} with the expected form
+   * @param parser parser that throws {@link IllegalArgumentException} with the expected form
    * @param schema JSON schema that also accepts variables
    */
   public record ValueType(Function<String, Object> parser, Map<String, Object> schema) {}
 
-  /** The type of a class; null if its values are not scalars. */
   public static ValueType of(Class<?> type) {
     if (type.isEnum()) {
       return named(NOUNS.getOrDefault(type, "choice"), labels(type));
@@ -115,8 +113,8 @@ public final class ValueTypes {
   }
 
   /**
-   * An invalid text in a result. Unlike errors in other values, this error is reported with the
-   * mapping's name.
+   * Invalid text in a requested result. Error messages for results contain the name of the mapping,
+   * unlike error messages for other values.
    */
   static final class BadResult extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -163,12 +161,11 @@ public final class ValueTypes {
       labels.put(value.name().toLowerCase(Locale.ROOT).replace('_', '-'), value);
     }
     if (type == Reset.class) {
-      labels.put("table", Reset.DROP); // its name in earlier versions
+      labels.put("table", Reset.DROP); // name of the constant in earlier versions
     }
     return labels;
   }
 
-  /** The schema of a value of this form, or with variables. */
   private static Map<String, Object> pattern(String form) {
     return typed("^(" + form + "|" + ANY_VARIABLE + ")$");
   }

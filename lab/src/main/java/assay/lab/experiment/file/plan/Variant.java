@@ -8,19 +8,19 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * One variant of an experiment, with its variables expanded.
+ * Variant of an experiment, with its variables expanded.
  *
- * @param name empty if nothing is varied
+ * @param name name of the variant; empty if nothing is varied
  * @param values values of all variables, by name
- * @param phases the phases as parsed from the file, for their line numbers
+ * @param phases phases as parsed from the file, for their line numbers
  */
 public record Variant(
     String name, Map<String, String> values, ExperimentKeys keys, List<Tree> phases) {
   /**
-   * The place in the file of a phase, or of an action during the phase.
+   * Returns the location in the file of a phase, or of an action during the phase.
    *
    * @param phase the phase's name in the plan
-   * @param action position among the phase's actions, from 0; empty for the phase itself
+   * @param action index of the action among the phase's actions, from 0; empty for the phase
    * @return empty if the file has no such phase
    */
   public Optional<Place> placeOf(String phase, OptionalInt action) {

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Variables and their values: either lists of values whose combinations are the variants, or a list
- * of variants.
+ * Value of the key {@code vary} in an experiment file. The value is either a list of values per
+ * variable, whose combinations are the variants, or a list of variants.
  */
 public record Vary(Tree tree) {
   private static final int MOST_VARIANTS = 1000;
@@ -90,7 +90,8 @@ public record Vary(Tree tree) {
     for (Variant variant : variants) {
       for (String variable : variant.values().keySet()) {
         if (pinned.contains(variable)) {
-          throw tree.place().bad("variable '" + variable + "' is varied here and cannot be set");
+          throw tree.place()
+              .bad("variable '" + variable + "' cannot be set: the variants in 'vary' define it");
         }
       }
     }

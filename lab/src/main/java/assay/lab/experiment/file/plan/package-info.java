@@ -1,2 +1,5 @@
-/** Turns a file's phases, activities and actions into plans, one variant at a time. */
+/**
+ * Converts the phases, activities and actions of an experiment file to plans, one variant at a
+ * time.
+ */
 package assay.lab.experiment.file.plan;

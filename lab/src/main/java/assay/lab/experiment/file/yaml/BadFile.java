@@ -1,6 +1,6 @@
 package assay.lab.experiment.file.yaml;
 
-/** An error in a file; the message begins with file and line. */
+/** Exception for an error in a file. The message starts with file and line. */
 public final class BadFile extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
@@ -11,7 +11,7 @@ public final class BadFile extends IllegalArgumentException {
     this.reason = reason;
   }
 
-  /** The error message without file and line, for users who do not see the file. */
+  /** Returns the error message without file and line, for users without access to the file. */
   public String reason() {
     return reason;
   }

@@ -6,8 +6,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Lists keys of a record, exactly one of which must be set. The record itself checks this; the
- * annotation adds the rule to the JSON schema, for editors.
+ * Lists keys of a record of which exactly one must be set. The constructor of the record checks
+ * that exactly one key is set. The annotation adds this requirement to the JSON schema that editors
+ * use.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

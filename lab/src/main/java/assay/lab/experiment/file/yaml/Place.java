@@ -3,6 +3,8 @@ package assay.lab.experiment.file.yaml;
 import java.util.function.Supplier;
 
 /**
+ * Location in a file.
+ *
  * @param line line number, from 1
  */
 public record Place(String file, int line) {
@@ -11,8 +13,8 @@ public record Place(String file, int line) {
   }
 
   /**
-   * Runs code that reads the item at this place. Adds the place to an {@link
-   * IllegalArgumentException} that does not name a place yet.
+   * Runs code that reads the item at this location. Adds the location to an {@link
+   * IllegalArgumentException} that does not name a location yet.
    *
    * @param what the item's name in the message
    */

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Content of a YAML file with line numbers. Scalars are text, because their types depend on their
- * keys.
+ * Content of a YAML file with line numbers. Scalars are text, because the type of a scalar depends
+ * on its key.
  */
 public sealed interface Tree {
   Place place();
@@ -27,9 +27,9 @@ public sealed interface Tree {
   }
 
   /**
-   * Values by key, in the file's order.
+   * Mapping from keys to values, in the file's order.
    *
-   * @param keys place of each key
+   * @param keys location of each key
    */
   record Mapping(Place place, Map<String, Tree> values, Map<String, Place> keys) implements Tree {
     @Override
@@ -37,17 +37,14 @@ public sealed interface Tree {
       return "a mapping of keys to values";
     }
 
-    /** The same place and keys, with other values. */
     public Mapping with(Map<String, Tree> newValues) {
       return new Mapping(place, newValues, keys);
     }
 
-    /** The place of a key; the mapping's own place if the key is absent. */
     public Place placeOf(String key) {
       return keys.getOrDefault(key, place);
     }
 
-    /** An error at the place of a key. */
     public BadFile bad(String key, String message) {
       return placeOf(key).bad(message);
     }

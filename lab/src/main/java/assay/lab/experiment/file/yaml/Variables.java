@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Replaces <code>${name}</code> with values. */
+/** Replaces <code>${name}</code> with the value of the variable. */
 public final class Variables {
   private static final Pattern USE = Pattern.compile("\\$\\{([^}]*)}");
 
@@ -27,7 +27,7 @@ public final class Variables {
    * Replaces variables in values, but not in keys. A key whose value becomes empty is removed, so
    * that a file can leave an optional key to the user who runs it.
    *
-   * @throws IllegalArgumentException for an unknown variable, with the line
+   * @throws IllegalArgumentException if a variable is unknown; the message contains the line
    */
   public Tree expand(Tree tree) {
     if (tree instanceof Tree.Scalar scalar) {
@@ -40,9 +40,6 @@ public final class Variables {
     return expand((Tree.Mapping) tree, Set.of());
   }
 
-  /**
-   * @param asTheyAre keys whose values remain unchanged
-   */
   public Tree.Mapping expand(Tree.Mapping mapping, Set<String> asTheyAre) {
     Map<String, Tree> expanded = new LinkedHashMap<>();
     mapping
@@ -57,10 +54,6 @@ public final class Variables {
     return mapping.with(expanded);
   }
 
-  /**
-   * Whether a value became empty because of variables. A value that is already empty in the file is
-   * kept.
-   */
   private static boolean isEmptied(Tree written, Tree filled) {
     return written instanceof Tree.Scalar before
         && filled instanceof Tree.Scalar after

@@ -34,8 +34,9 @@ import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.reader.ReaderException;
 
 /**
- * Reads YAML into a {@link Tree}. Rejects duplicate keys, tags (they could create objects), and
- * anchors and aliases (they let a small file expand to a huge one).
+ * Reads YAML into a {@link Tree}. Duplicate keys are rejected. Tags are rejected because they could
+ * create objects. Anchors and aliases are rejected because they let a small file expand to a huge
+ * one.
  */
 public final class YamlTree {
   private static final int MOST_BYTES = 1 << 20;
@@ -43,8 +44,8 @@ public final class YamlTree {
   private static final Pattern IS_YAML = Pattern.compile("\\.ya?ml$");
 
   /**
-   * Tags that YAML derives from the form of a value. Any other tag must have been written in the
-   * file.
+   * Tags that YAML derives from the form of a value. A tag outside this set must have been written
+   * in the file.
    */
   private static final Set<Tag> TAGS =
       Set.of(
@@ -64,16 +65,13 @@ public final class YamlTree {
     this.file = file;
   }
 
-  /**
-   * @throws IllegalArgumentException if the file cannot be read: one line
-   */
   public static String text(Path path) {
     return text(path, "name an experiment file, or an experiment that 'assay experiments' lists");
   }
 
   /**
-   * @param remedy what to do if the file cannot be read
-   * @throws IllegalArgumentException if the file cannot be read: one line
+   * @param remedy advice for the user if the file cannot be read
+   * @throws IllegalArgumentException if the file cannot be read; the message is one line
    */
   public static String text(Path path, String remedy) {
     try {
@@ -83,7 +81,7 @@ public final class YamlTree {
       }
       return Files.readString(path, StandardCharsets.UTF_8);
     } catch (CharacterCodingException e) {
-      throw new IllegalArgumentException(path + ": must be YAML in UTF-8", e);
+      throw new IllegalArgumentException(path + ": the file is not in UTF-8; save it as UTF-8", e);
     } catch (NoSuchFileException e) {
       throw new IllegalArgumentException(
           "no such file: " + path + "; " + neighbour(path).orElse(remedy), e);
@@ -101,8 +99,7 @@ public final class YamlTree {
       String nearest = Names.nearest(path.getFileName().toString(), names);
       return nearest.endsWith("?") ? Optional.of(nearest) : Optional.empty();
     } catch (IOException e) {
-      // If the folder is missing, there is nothing to suggest; the caller reports that the file is
-      // missing.
+      // A missing folder has no similar names. The caller reports that the file is missing.
       return Optional.empty();
     }
   }
@@ -111,10 +108,6 @@ public final class YamlTree {
     return parse(file, text, "see 'experiments/template.yaml' for the keys");
   }
 
-  /**
-   * @param file name for messages
-   * @param remedy what to do if the text is empty
-   */
   public static Tree parse(String file, String text, String remedy) {
     LoaderOptions options = new LoaderOptions();
     options.setNestingDepthLimit(DEEPEST);
@@ -137,7 +130,6 @@ public final class YamlTree {
     }
   }
 
-  /** The error for a character that YAML does not allow, such as NUL. */
   private BadFile unreadable(ReaderException e, String text) {
     int end =
         text.offsetByCodePoints(
@@ -151,7 +143,10 @@ public final class YamlTree {
                 e.getCodePoint()));
   }
 
-  /** The library reports excessive nesting without the place, so this method finds the place. */
+  /**
+   * Returns the error for excessive nesting. The YAML library reports excessive nesting without the
+   * line, so this method finds the line.
+   */
   private IllegalArgumentException tooDeep(LoaderOptions options, String text, YAMLException e) {
     int depth = 0;
     for (Event event : new Yaml(options).parse(new StringReader(text))) {

@@ -110,7 +110,7 @@ class PhaseRateTest {
           0,1\\nseconds,rate         | c.csv:2: 'seconds,rate': must be SECONDS,RATE
           a,b\\nc,d                  | c.csv:2: 'c,d': must be SECONDS,RATE
           0,0\\n5,0                  | c.csv:2: rate: a rate must be above 0/s at some time
-          # nothing                  | c.csv:1: must have at least one line of numbers
+          # nothing                  | c.csv:1: the file has no line of numbers
           0,1\\n5,2\\n5,3\\n5,4      | c.csv:4: at most two lines may have the same time (a step in the rate)
           """)
   void badLinesOfAFileAreNamed(String lines, String message) throws IOException {

@@ -20,9 +20,10 @@ import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 import org.apache.accumulo.core.iterators.WrappingIterator;
 
 /**
- * Passes the cells of only one column of each row: the first of the given columns that the row has.
- * The scan must fetch all of these columns. Cells of the best column so far are kept in memory
- * until the row ends; a scan never resumes in the middle of a row.
+ * Server-side iterator that passes one column of each row: the first of several given columns that
+ * the row contains. The scan must fetch all given columns. Until a row ends, the iterator keeps the
+ * cells of the most preferred column found so far in memory. If a scan resumes in the middle of a
+ * row, the iterator skips the rest of that row.
  */
 public final class FirstColumn extends WrappingIterator {
   private static final String COLUMNS = "columns";
@@ -33,7 +34,11 @@ public final class FirstColumn extends WrappingIterator {
   private final Deque<Key> keys = new ArrayDeque<>();
   private final Deque<Value> values = new ArrayDeque<>();
 
-  /** Options that name the columns in order of preference: family, qualifier, family, … */
+  /**
+   * Returns the iterator's options.
+   *
+   * @param names families and qualifiers alternately, with the most preferred column first
+   */
   public static Map<String, String> options(List<byte[]> names) {
     Base64.Encoder encoder = Base64.getUrlEncoder().withoutPadding();
     return Map.of(
@@ -107,10 +112,6 @@ public final class FirstColumn extends WrappingIterator {
     return values.peek();
   }
 
-  /**
-   * Reads up to the next row that has one of the columns, unless cells of the current row remain to
-   * be returned.
-   */
   private void chooseRow() throws IOException {
     while (keys.isEmpty() && getSource().hasTop()) {
       Key row = new Key(getSource().getTopKey());
@@ -134,7 +135,6 @@ public final class FirstColumn extends WrappingIterator {
     return getSource().getTopKey().equals(row, PartialKey.ROW);
   }
 
-  /** Index of the cell's column; the number of columns if the cell is in none of them. */
   private int column(Key key) {
     int column = 0;
     while (column < families.length

@@ -12,8 +12,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Sizes of a table's folders and of all tables' folders, in all volumes of the instance. HDFS
- * replicas are not counted.
+ * Measures the disk space of one table's folders and of all tables' folders, on all volumes of the
+ * instance. Each file counts once, regardless of its number of HDFS replicas.
  */
 final class TableFolders {
   private static final String VOLUMES = "instance.volumes";
@@ -33,10 +33,10 @@ final class TableFolders {
   }
 
   /**
-   * Reads the sizes from all volumes of the instance.
+   * Sums up bytes, folders and files over all volumes of the instance.
    *
    * @param tableId id of the table; empty means all tables
-   * @throws IOException if a volume cannot be read, or if a file was removed while the volume was
+   * @throws IOException if a volume cannot be read, or if a file is removed while the volume is
    *     read
    */
   static Map<Metric, Double> of(ClientContext context, String tableId)
@@ -62,8 +62,8 @@ final class TableFolders {
   }
 
   /**
-   * Adds the size of a folder if the folder exists. A volume has no folder for a table until data
-   * of the table is written to that volume.
+   * Adds the size of a table's folder on one volume. The folder is missing until the table's data
+   * is first written to that volume.
    */
   private static Content with(Content table, FileSystem files, Path folder) throws IOException {
     try {

@@ -15,20 +15,22 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
-/** Counts tablets and their files, which only the metadata table lists. Not thread-safe. */
+/**
+ * Reads the numbers of tablets and files of a table from Accumulo's metadata table. Not
+ * thread-safe.
+ */
 final class TabletFiles {
   private static final String METADATA = "accumulo.metadata";
   private static final Text FILE_FAMILY = new Text("file");
 
   /**
-   * Each tablet has exactly one cell in the column of this family and {@link #PREVIOUS_END}, even
-   * if the tablet has no files.
+   * Column family {@code ~tab} of the metadata table. Each tablet has exactly one cell in the
+   * column {@code ~tab:~pr}, even if the tablet has no files.
    */
   private static final Text TABLET_FAMILY = new Text("~tab");
 
   private static final Text PREVIOUS_END = new Text("~pr");
 
-  /** First row in the metadata table after the rows of tablets. */
   private static final String AFTER_TABLETS = "~";
 
   private long tablets;
@@ -40,9 +42,6 @@ final class TabletFiles {
 
   private TabletFiles() {}
 
-  /**
-   * @param tableId id of the table; empty means all tables
-   */
   static Map<Metric, Double> count(AccumuloClient client, Duration timeout, String tableId)
       throws TableNotFoundException {
     TabletFiles count = new TabletFiles();
@@ -56,7 +55,6 @@ final class TabletFiles {
     return count.metrics();
   }
 
-  /** Counts tablets and files. The cells of each tablet must be consecutive. */
   private void addAll(Iterable<Entry<Key, Value>> cells) {
     Text tablet = null;
     long ofTablet = 0;
@@ -86,7 +84,8 @@ final class TabletFiles {
   }
 
   /**
-   * If there are no tablets, the table is being created or dropped, and only totals are returned.
+   * Returns metrics of tablets and files. A table without tablets is being created or dropped, so
+   * its metrics lack the number of files per tablet.
    */
   private Map<Metric, Double> metrics() {
     if (tablets == 0) {
@@ -106,8 +105,8 @@ final class TabletFiles {
   }
 
   /**
-   * A tablet's row starts with its table's id, followed by ; and the tablet's end row, or by &lt;
-   * for the last tablet.
+   * Returns the range of metadata rows of a table. A tablet's metadata row is {@code
+   * TABLE_ID;END_ROW}; the last tablet's row is {@code TABLE_ID<}.
    */
   private static Range rows(String tableId) {
     return tableId.isEmpty()
@@ -116,8 +115,8 @@ final class TabletFiles {
   }
 
   /**
-   * A file's value consists of its size, its number of entries and optionally a time, separated by
-   * commas.
+   * Parses the size in bytes from a file's metadata value. The value has the form {@code
+   * SIZE,ENTRIES} or {@code SIZE,ENTRIES,TIME}.
    */
   private static long size(Value value) {
     String text = new String(value.get(), StandardCharsets.UTF_8);

@@ -6,8 +6,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * Limits queries whose cost for the servers grows with a table. Queries take at most one per cent
- * of the time. Between queries, the last answer is returned together with its age. Thread-safe.
+ * Runs an expensive query only as often as its cost permits. The query takes at most one per cent
+ * of the elapsed time. Between two runs of the query, callers get the last answer together with its
+ * age. Thread-safe.
  */
 final class ThrottledQuery {
   private static final int COSTS_BETWEEN_QUESTIONS = 100;
@@ -16,15 +17,9 @@ final class ThrottledQuery {
   private final ConcurrentMap<String, Answer> last = new ConcurrentHashMap<>();
 
   interface Question {
-    /**
-     * @param tableId id of the table; empty means all tables
-     */
     Map<Metric, Double> ask(String tableId) throws Exception;
   }
 
-  /**
-   * @param takenAt start of the query, in ns on the monotonic clock
-   */
   record Answer(Map<Metric, Double> values, long takenAt, long costNanos) {
     double ageSeconds() {
       return (System.nanoTime() - takenAt) / 1e9;
@@ -44,8 +39,8 @@ final class ThrottledQuery {
   }
 
   /**
-   * Returns the last answer or, if that answer is old enough in relation to the query's cost, a new
-   * answer.
+   * Returns the last answer if the answer is recent; otherwise, runs the query again. An answer is
+   * recent for 100 times the duration of its query.
    *
    * @param tableId id of the table; empty means all tables
    */

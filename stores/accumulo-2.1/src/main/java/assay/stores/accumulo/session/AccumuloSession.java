@@ -26,7 +26,7 @@ import org.apache.accumulo.core.client.TableNotFoundException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One thread's reads and writes of a table, each limited by the store's time-out. */
+/** One thread's session on an Accumulo table. Each operation is limited by the store's time-out. */
 public final class AccumuloSession extends GuardedSession implements PuttingSession {
   private static final Logger LOG = LoggerFactory.getLogger(AccumuloSession.class);
 
@@ -36,7 +36,8 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
   private final Mutations mutations = new Mutations();
 
   /**
-   * @param endScans ends the servers' open scans that have a given mark
+   * @param endScans ends open scans in the servers, given the name of the iterator that marks the
+   *     scans
    */
   public AccumuloSession(TableAccess access, Consumer<String> endScans, Watchdog.Guard guard) {
     this(access, new TableReader(access, endScans), guard);
@@ -213,7 +214,11 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
     }
   }
 
-  /** Handles a failure to send writes; some may have arrived. The writer is unusable afterwards. */
+  /**
+   * Determines the outcome of writes that could not be sent. Some of these writes may have been
+   * applied. The method closes the batch writer, because a failed batch writer refuses all further
+   * writes.
+   */
   private Outcome unsent(Exception e) {
     // If there were several mutations, some may have been applied.
     boolean only = writer.unacknowledged() <= 1;

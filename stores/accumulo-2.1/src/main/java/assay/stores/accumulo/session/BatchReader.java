@@ -27,8 +27,8 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.iterators.user.RegExFilter;
 
 /**
- * One session's reads of several rows and of many ranges. Reads of rows always run to completion,
- * so they share one scanner. Not thread-safe.
+ * Performs a session's multi-row reads and scans of many ranges. Multi-row reads always run to
+ * completion, so all multi-row reads share one batch scanner. Not thread-safe.
  */
 final class BatchReader implements AutoCloseable {
   private static final int MARK_PRIORITY = 200;
@@ -42,16 +42,12 @@ final class BatchReader implements AutoCloseable {
   private Columns rowColumns;
   private long rejectedRows;
 
-  /**
-   * @param endScans ends the servers' open scans that have a given mark
-   */
   BatchReader(TableAccess access, Consumer<String> endScans) {
     this.access = access;
     filter = access.filter();
     this.endScans = endScans;
   }
 
-  /** Passes all cells to the sink; returns whether there were any. */
   boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws RequestFailure {
     if (rows.isEmpty()) {
       return false;
@@ -99,11 +95,12 @@ final class BatchReader implements AutoCloseable {
   }
 
   /**
-   * Passes on all cells of many ranges until cancelled. Closing a batch scanner leaves its scans
-   * open in the servers. Scans are therefore marked so that they can be found and ended. The mark
-   * is the name of an iterator that passes everything.
+   * Passes all cells of many ranges to a sink until the scan is cancelled. Closing a batch scanner
+   * leaves its scans open in the servers. An additional iterator, which passes all cells, marks the
+   * scans with a unique name. The unique name identifies the scans that must be ended in the
+   * servers.
    *
-   * @param guard must be running; interrupts the wait on cancellation and at the time-out
+   * @param guard running guard, which interrupts the wait on cancellation and at the time-out
    */
   void scanAll(
       List<assay.store.Range> ranges,
@@ -191,8 +188,8 @@ final class BatchReader implements AutoCloseable {
   }
 
   /**
-   * Returns null at the end. {@code hasNext} is not called, because Accumulo's iterator takes a
-   * lock for each call, and {@code next} checks for the end itself.
+   * Returns the next cell; null at the end of the results. The method does not call {@code
+   * hasNext}, because each call would take a lock of Accumulo's iterator.
    */
   private static Entry<Key, Value> next(Iterator<Entry<Key, Value>> cells) throws RequestFailure {
     try {

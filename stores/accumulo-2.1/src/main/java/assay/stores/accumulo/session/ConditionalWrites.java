@@ -12,7 +12,10 @@ import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.data.Condition;
 import org.apache.accumulo.core.data.ConditionalMutation;
 
-/** One session's conditional writer, created on first use. Not thread-safe. */
+/**
+ * Performs a session's compare-and-set operations with a conditional writer. The conditional writer
+ * is created on first use. Not thread-safe.
+ */
 final class ConditionalWrites {
   private final TableAccess access;
   private ConditionalWriter writer;
@@ -22,10 +25,11 @@ final class ConditionalWrites {
   }
 
   /**
-   * Replaces a cell's value if it equals the expected one.
+   * Replaces a cell's value if the current value equals an expected value.
    *
-   * @param expected null if the cell must not exist
-   * @param others further puts without visibility, applied in the same step; null if there are none
+   * @param expected expected value; null if the cell must not exist
+   * @param others puts of other cells of the row, applied atomically with the replacement; null if
+   *     there are none
    */
   ConditionalWriter.Status put(
       Bytes row, Columns.Name column, Bytes expected, Bytes value, Mutation others)

@@ -16,7 +16,7 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
-/** Converts between Assay's and Accumulo's types. */
+/** Converts rows, ranges, cells and labels between Assay's types and Accumulo's types. */
 public final class Keys {
   private static final byte[] NONE = {};
 

@@ -8,7 +8,7 @@ import org.apache.accumulo.core.client.Scanner;
 import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.security.Authorizations;
 
-/** A session's table, and how the session reads and writes it. */
+/** Creates scanners for a session's table, with the session's authorizations and settings. */
 public record TableAccess(
     AccumuloClient client,
     String table,

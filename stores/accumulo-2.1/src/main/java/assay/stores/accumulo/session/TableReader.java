@@ -20,14 +20,12 @@ import org.apache.accumulo.core.data.Key;
 import org.apache.accumulo.core.data.Value;
 
 /**
- * One session's reads. A single-row read always runs to the end of its range, so all single-row
- * reads use one scanner. A scan that stops at its limit needs its own scanner, because closing the
- * scanner ends the scan in the server. Not thread-safe.
+ * Performs a session's reads. All single-row reads share one scanner, because a single-row read
+ * always reads to the end of the row. Each scan with a row limit has its own scanner, because
+ * closing the scanner ends the scan in the server. Not thread-safe.
  */
 final class TableReader implements RemoteSession.Reader, AutoCloseable {
-  /**
-   * A scan that needs more requests than this number reads ahead. The number is Accumulo's default.
-   */
+  /** Number of requests of a scan after which Accumulo's client reads ahead by default. */
   private static final int READ_AHEAD_FROM_BATCHES = 3;
 
   private final TableAccess access;
@@ -39,9 +37,6 @@ final class TableReader implements RemoteSession.Reader, AutoCloseable {
   private Scanner pointReads;
   private Columns pointColumns;
 
-  /**
-   * @param endScans ends the servers' open scans that have a given mark
-   */
   TableReader(TableAccess access, Consumer<String> endScans) {
     this.access = access;
     options = access.options();
@@ -147,7 +142,7 @@ final class TableReader implements RemoteSession.Reader, AutoCloseable {
     }
   }
 
-  /** Copies the columns, because callers may move their windows before the next read. */
+  /** Copies the column names, because the caller may change their bytes before the next read. */
   static Columns copy(Columns columns) {
     return new Columns(
         columns.names().stream()
@@ -155,7 +150,6 @@ final class TableReader implements RemoteSession.Reader, AutoCloseable {
             .toList());
   }
 
-  /** A failed scanner is not reused. */
   private RequestFailure failure(Exception e) {
     closeScanner();
     return new RequestFailure(e);

@@ -6,8 +6,8 @@ import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.data.Mutation;
 
 /**
- * One session's batch writer. The writer is replaced after a failure, because a failed writer
- * refuses all further writes. Not thread-safe.
+ * Writes a session's mutations with a batch writer. After a failure, a new batch writer is created,
+ * because a failed batch writer refuses all further writes. Not thread-safe.
  */
 final class TableWriter {
   private final TableAccess access;
@@ -38,7 +38,7 @@ final class TableWriter {
   }
 
   /**
-   * Closes the writer; unacknowledged mutations may be lost.
+   * Closes the batch writer. Mutations without acknowledgement may be lost.
    *
    * @throws MutationsRejectedException if some mutations were lost
    */

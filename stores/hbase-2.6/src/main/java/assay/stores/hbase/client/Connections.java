@@ -18,7 +18,10 @@ import org.apache.hadoop.hbase.codec.KeyValueCodecWithTags;
 import org.apache.hadoop.hbase.security.User;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** A store's connections, one per user, opened on first use. Thread-safe. */
+/**
+ * Opens a store's connections on first use. Each user has one connection, and another connection
+ * for reads with cell tags. Thread-safe.
+ */
 public final class Connections implements AutoCloseable {
   private final Site site;
   private final Options options;
@@ -27,8 +30,8 @@ public final class Connections implements AutoCloseable {
   private boolean closed;
 
   /**
-   * Sends the buffers of all sessions. If each buffered mutator had its own pool, that pool would
-   * outlive the mutator.
+   * Thread pool that sends the write buffers of all sessions. The default pool of a buffered
+   * mutator would outlive the mutator.
    */
   private final ExecutorService senders =
       Executors.newCachedThreadPool(task -> Daemons.thread(task, "hbase-sender"));
@@ -38,28 +41,29 @@ public final class Connections implements AutoCloseable {
     this.options = options;
   }
 
-  /** Logs in to Kerberos, if the site uses it, until this object is closed. */
+  /** Logs in to Kerberos if the site uses Kerberos. The login lasts until this object is closed. */
   public synchronized void logIn() throws StoreException {
     if (!closed) {
       login = HadoopLogin.of(site, options.krb5Conf());
     }
   }
 
-  /** Connection of the user who reads and writes. */
+  /** Returns the connection of the user who reads and writes. */
   public Connection data() throws IOException {
     return as(options.user(), false);
   }
 
-  /** Connection of the user who creates tables and grants rights. */
+  /** Returns the connection of the user who creates tables and grants rights. */
   public Connection admin() throws IOException {
     return options.admin().isEmpty() ? data() : as(options.admin(), false);
   }
 
   /**
-   * Connection of a given user; servers that require credentials refuse the connection.
+   * Returns the connection of a user. Without Kerberos, the connection sends no credentials, so
+   * servers that require credentials refuse the connection.
    *
-   * @param user empty means the user of this process
-   * @param tags whether the connection also receives the tags of cells
+   * @param user name of the user; empty means the user of this process
+   * @param tags whether the connection receives the tags of cells, which contain visibility labels
    */
   public synchronized Connection as(String user, boolean tags) throws IOException {
     if (closed) {
@@ -94,16 +98,15 @@ public final class Connections implements AutoCloseable {
     T send(Admin admin) throws IOException, StoreException, InterruptedException;
   }
 
-  /** An administrative request without a result. */
   @FunctionalInterface
   public interface Change {
     void make(Admin admin) throws IOException, StoreException, InterruptedException;
   }
 
   /**
-   * Sends requests as the user who creates tables and grants rights.
+   * Sends administrative requests as the user who creates tables and grants rights.
    *
-   * @param failure start of the message if a request fails: {@code "cannot list the snapshots"}
+   * @param failure start of the error message, such as {@code "cannot list the snapshots"}
    */
   public <T> T administer(String failure, Request<T> request) throws StoreException {
     try (Admin admin = admin().getAdmin()) {
@@ -129,14 +132,13 @@ public final class Connections implements AutoCloseable {
     return senders;
   }
 
-  /** A copy of the site's configuration, for use without a connection. */
   public Configuration configuration() {
     return site.configuration();
   }
 
   /**
-   * With Kerberos, the user who is logged in impersonates other users, which the servers must
-   * allow.
+   * Returns the identity for a user name. With Kerberos, the logged-in user impersonates other
+   * users, which the servers must allow.
    */
   private static UserGroupInformation named(String user) throws IOException {
     if (!UserGroupInformation.isSecurityEnabled()) {

@@ -13,14 +13,13 @@ import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.security.User;
 import org.apache.hadoop.hbase.zookeeper.ReadOnlyZKClient;
 
-/** An HBase site and the configuration of its client. */
+/** An HBase site, with the configuration of HBase's client for this site. */
 public final class Site {
-  /** Number of look-ups in ZooKeeper, one after another, that fit into the time-out. */
+  /** Number of successive ZooKeeper look-ups that fit into the store's time-out. */
   public static final int LOOK_UPS = 8;
 
   private static final String ZOOKEEPER_PORT = "2181";
 
-  /** Time between attempts to reach a ZooKeeper server or another server that did not answer. */
   private static final int RETRY_MILLIS = 100;
 
   private final Configuration configuration;
@@ -85,8 +84,8 @@ public final class Site {
   }
 
   /**
-   * Limits each step of the client to the time-out, because the client's own limits are several
-   * minutes.
+   * Limits each step of HBase's client to the store's time-out. The client's default limits are
+   * several minutes.
    */
   private static void bound(Configuration configuration, int timeoutMillis, int callMillis) {
     for (String name :
@@ -111,7 +110,6 @@ public final class Site {
     configuration.setInt("zookeeper.registry.async.get.timeout", timeoutMillis / LOOK_UPS + 1);
   }
 
-  /** A modifiable copy for the client. */
   Configuration configuration() {
     return new Configuration(configuration);
   }

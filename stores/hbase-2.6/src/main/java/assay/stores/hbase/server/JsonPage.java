@@ -13,17 +13,16 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
 
 /** Reads JSON from the web pages of Hadoop's and HBase's servers. */
 final class JsonPage {
-  /** Time limit, so that a hung server does not delay the requests to other servers. */
   private static final int BEAN_MILLIS = 500;
 
   private JsonPage() {}
 
   /**
-   * The first bean with a given name on a server's page {@code /jmx}.
+   * Returns the first JMX bean with a given name from a server's {@code /jmx} page.
    *
-   * @param address HOST:PORT
+   * @param address {@code HOST:PORT} of the server
    * @param name name of the bean, such as {@code Hadoop:service=HBase,name=JvmMetrics}
-   * @return an object without attributes if there is no such bean
+   * @return an object without attributes if the server has no such bean
    */
   static JsonObject bean(String address, String name) throws IOException {
     String query = "/jmx?qry=" + URLEncoder.encode(name, StandardCharsets.UTF_8);
@@ -32,8 +31,8 @@ final class JsonPage {
   }
 
   /**
-   * @param page HOST:PORT/PATH
-   * @param millis time limit to connect, and time limit of each read
+   * @param page {@code HOST:PORT/PATH}
+   * @param millis time limit in ms for connecting, and for each read
    */
   static JsonObject read(String page, int millis) throws IOException {
     HttpURLConnection connection =

@@ -20,12 +20,11 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.CompactionState;
 
 /**
- * HBase's metrics. Region servers report a table's metrics on request. Metrics of queues and caches
- * are on the region servers' web pages. All other metrics are in the servers' latest reports to the
- * master.
+ * Reads metrics of an HBase table and its servers. Region servers report a table's metrics on
+ * request. Metrics of queues and caches are read from the region servers' web pages. All other
+ * metrics are read from the region servers' latest reports to the master.
  */
 public final class Readings {
-  /** A metric that is summed over regions. */
   private record Sum(Metric metric, ToDoubleFunction<RegionMetrics> ofRegion) {}
 
   private static final List<Sum> SUMS =
@@ -44,16 +43,12 @@ public final class Readings {
   private final ServerPages pages;
   private final ReportAges ages = new ReportAges(System::nanoTime);
 
-  /**
-   * @param addresses HOST:PORT of the servers' pages; if empty, the addresses that the servers
-   *     report are used
-   */
   public Readings(List<String> addresses) {
     pages = new ServerPages(addresses);
   }
 
   /**
-   * @param table name of the table; null to read only the servers' metrics
+   * @param table name of the table; null means the totals of all tables
    */
   public List<Reading> of(Admin admin, TableName table) throws IOException {
     List<Reading> readings = new ArrayList<>();

@@ -11,14 +11,17 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hbase.thirdparty.com.google.gson.JsonElement;
 import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
 
-/** Reads the current settings from region servers' web pages. */
+/** Reads the current configuration of region servers from their web pages. */
 public final class ServerSettings {
   private static final int PAGE_MILLIS = 2000;
 
   private ServerSettings() {}
 
   /**
-   * @throws IOException if no server reports the key
+   * Returns the value of a configuration key, as reported by the first region server that has a web
+   * page.
+   *
+   * @throws IOException if no region server has a web page, or if that page does not have the key
    */
   public static String value(Admin admin, String key) throws IOException {
     ClusterMetrics metrics = admin.getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS));
@@ -39,6 +42,6 @@ public final class ServerSettings {
         return named.get("value").getAsString();
       }
     }
-    throw new IOException(address + " does not report " + key);
+    throw new IOException("the web page at " + address + " does not report " + key);
   }
 }

@@ -23,7 +23,7 @@ import java.util.function.LongConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One thread's reads and writes of a table, each limited by the store's time-out. */
+/** One thread's session on an HBase table. Each operation is limited by the store's time-out. */
 public final class HBaseSession extends GuardedSession implements PuttingSession, ReplicaSession {
   private static final Logger LOG = LoggerFactory.getLogger(HBaseSession.class);
 
@@ -136,7 +136,10 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
     }
   }
 
-  /** Handles a failed update, which does not affect the buffer. */
+  /**
+   * Determines the outcome of a failed increment or compare-and-set, which does not affect the
+   * write buffer.
+   */
   private Outcome undone(Exception e) {
     String why = reason(e);
     boolean refused =
@@ -163,8 +166,8 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
   }
 
   /**
-   * A delete hides only cells that have the delete's visibility, so each visibility needs a
-   * separate delete.
+   * Deletes a row with one delete per visibility expression. A delete hides only cells with the
+   * same visibility expression.
    */
   private Outcome deleteSeen(Bytes row) throws IOException, RequestFailure {
     Outcome flushed = sendBuffer();
@@ -199,7 +202,10 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
     }
   }
 
-  /** Handles a failure to send writes; some may have arrived. The buffered writes are discarded. */
+  /**
+   * Determines the outcome of writes that could not be sent. Some of these writes may have been
+   * applied. All buffered writes are discarded.
+   */
   private Outcome unsent(Exception e) {
     boolean refused = !guard().timedOut() && Failures.isRefusal(e, writer.unacknowledged());
     String why = reason(e);

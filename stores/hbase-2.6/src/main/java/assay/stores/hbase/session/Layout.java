@@ -17,11 +17,12 @@ import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 
 /**
- * Maps a table's column families to HBase's. HBase stores each of its families separately, so by
- * default each family is a separate HBase family of the same name, as other HBase programs expect.
- * Only families in the same group share an HBase family, named {@code +GROUP}. The qualifiers of
- * these families are prefixed with the family and a zero byte, which no family's name contains. The
- * groups are stored in the table's descriptor. Immutable. The hot path uses {@link Place}.
+ * Maps the column families of a table to HBase's column families. HBase stores each of its column
+ * families in separate files. By default, each family is an HBase family of the same name, as other
+ * HBase programs expect. Families in the same locality group share one HBase family, named {@code
+ * +GROUP}. In a shared HBase family, each qualifier starts with the name of the original family and
+ * a zero byte. Family names contain no zero byte. The locality groups are stored in the table's
+ * descriptor. Immutable.
  */
 public final class Layout {
   private static final String GROUP_KEY = "assay.group.";
@@ -32,8 +33,8 @@ public final class Layout {
   private final Set<Bytes> sharedNames = new HashSet<>();
 
   /**
-   * Where a family's cells are stored. The arrays are shared with HBase's client and must not be
-   * modified.
+   * HBase family and qualifier prefix under which a family's cells are stored. Callers must not
+   * modify the arrays, which HBase's client uses too.
    */
   static final class Place {
     private final Bytes name;
@@ -46,17 +47,14 @@ public final class Layout {
       this.prefix = prefix;
     }
 
-    /** The family's name in Assay. */
     Bytes name() {
       return name;
     }
 
-    /** The family's name in HBase. */
     byte[] family() {
       return family;
     }
 
-    /** Prefix of the qualifiers; empty if the family does not share an HBase family. */
     byte[] prefix() {
       return prefix;
     }
@@ -113,7 +111,7 @@ public final class Layout {
     return groups;
   }
 
-  /** Whether each family is a separate HBase family. */
+  /** Returns whether each family is a separate HBase family. */
   public boolean isPlain() {
     return shared.isEmpty();
   }
@@ -131,7 +129,11 @@ public final class Layout {
     return table.getColumnFamilyNames().stream().map(Bytes::of).collect(Collectors.toSet());
   }
 
-  /** Names of a table's HBase families under this layout. */
+  /**
+   * Returns the names of the HBase families that a table has under this layout.
+   *
+   * @param before current descriptor of the table
+   */
   public Set<Bytes> storedWith(TableDescriptor before) {
     Layout old = Layout.of(before);
     Set<Bytes> families = new HashSet<>(old.shared.keySet());
@@ -143,7 +145,7 @@ public final class Layout {
         .collect(Collectors.toSet());
   }
 
-  /** Translates a cell's family and qualifier from HBase's names to Assay's. */
+  /** Translates a cell's family and qualifier in place, from HBase's names to Assay's names. */
   void show(Bytes family, Bytes qualifier) {
     if (sharedNames.isEmpty() || !sharedNames.contains(family)) {
       return;

@@ -13,9 +13,10 @@ import org.apache.hadoop.hbase.client.RowMutations;
 import org.apache.hadoop.hbase.client.Table;
 
 /**
- * One session's writes. Puts use a buffered mutator. Mutations with deletes are sent immediately,
- * after all buffered writes, because a server gives all mutations of a batch the same time, and a
- * delete hides every put with the same time, even a later put. Not thread-safe.
+ * Performs a session's writes to an HBase table. Buffered puts are sent by a buffered mutator.
+ * Mutations with deletes are sent immediately, after all buffered writes. A region server gives all
+ * mutations of a batch the same timestamp. A delete hides every put with the same timestamp, even a
+ * later put. Not thread-safe.
  */
 public final class TableWriter {
   private final Connection connection;
@@ -42,7 +43,6 @@ public final class TableWriter {
     return unacknowledged;
   }
 
-  /** Writes, and waits for the acknowledgement. */
   void put(Put put) throws IOException {
     unacknowledged++;
     table.put(put);
@@ -62,8 +62,8 @@ public final class TableWriter {
   }
 
   /**
-   * Writes changes of one row atomically, after all earlier writes, and waits for the
-   * acknowledgement.
+   * Applies changes of one row atomically, and waits for the acknowledgement. All earlier writes
+   * are sent first.
    */
   void now(List<? extends Mutation> changes) throws IOException {
     flush();
@@ -85,7 +85,7 @@ public final class TableWriter {
     unacknowledged = 0;
   }
 
-  /** Discards unacknowledged writes; the next put starts a new buffer. */
+  /** Discards unacknowledged writes. The next buffered put creates a new buffered mutator. */
   void giveUp() {
     buffer = null;
     unacknowledged = 0;

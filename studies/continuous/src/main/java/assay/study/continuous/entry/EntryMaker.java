@@ -14,10 +14,11 @@ import java.util.List;
 import java.util.zip.CRC32;
 
 /**
- * Creates entries in one reused buffer, in the suite's format: row {@code %016x}, family and
- * qualifier {@code %04x}, value {@code uuid:count:link:[padding:][checksum]}. The checksum is the
- * CRC-32 of row, family, qualifier, visibility and the part of the value before the checksum. An
- * entry is contiguous in the buffer, so one CRC update covers it. Does not allocate. Not
+ * Creates entries in the format of Accumulo's continuous suite. Rows have 16 hexadecimal digits;
+ * families and qualifiers have 4. The value is {@code uuid:count:link:[padding:][checksum]}. The
+ * checksum is the CRC-32 of row, family, qualifier, visibility and the preceding part of the value.
+ * All entries are written to the same buffer. An entry is contiguous in the buffer, so that a
+ * single CRC update covers the whole entry. Creating an entry does not allocate memory. Not
  * thread-safe.
  */
 public final class EntryMaker {
@@ -112,12 +113,17 @@ public final class EntryMaker {
     value.set(buffer, valueAt, at - valueAt);
   }
 
-  /** Sets row, columns and visibility of an entry, but not its value. */
   public void address(long count) {
     address(lists.list(count), lists.set(count), lists.index(count));
   }
 
-  /** Sets row, columns and visibility of the entry at a position, but not its value. */
+  /**
+   * Sets the current entry's row, columns and visibility, but not its value.
+   *
+   * @param list number of the entry's list
+   * @param set index of the entry's set within the list
+   * @param index index of the entry within the set
+   */
   public void address(long list, int set, int index) {
     if (list != visibleList) {
       turnTo(list);
@@ -132,7 +138,8 @@ public final class EntryMaker {
   }
 
   /**
-   * Row number of an entry. An entry of the closing set has the row of an entry of the first set.
+   * Returns the row number of the entry with a given count. An entry of a closing set has the same
+   * row as an entry of the list's first set.
    */
   public long rowOf(long count) {
     return rows.row(
@@ -140,12 +147,11 @@ public final class EntryMaker {
         ingest.rowWeights().isEmpty() ? 0 : CountedRandom.bits(partKey, count));
   }
 
-  /** The entry. The cell is reused for the next entry. */
+  /** Returns the current entry. The same cell object is reused for the next entry. */
   public Cell cell() {
     return cell;
   }
 
-  /** Whether a cell has the entry's row, columns and visibility. */
   public boolean isAt(Cell other) {
     return other.row().equals(row)
         && other.family().equals(family)
@@ -153,7 +159,6 @@ public final class EntryMaker {
         && other.visibility().equals(visibility);
   }
 
-  /** Adds a write of the entry to a mutation. */
   public void putInto(Mutation mutation) {
     mutation.put(family, qualifier, visibility, Mutation.SERVER_TIME, value);
   }
@@ -184,7 +189,6 @@ public final class EntryMaker {
     return from + length + 1;
   }
 
-  /** Distribution of the padding's length above the minimum. */
   private static ZipfTable lengths(Padding padding) {
     return new ZipfTable(padding.max() - padding.min(), padding.exponent());
   }

@@ -3,12 +3,12 @@ package assay.study.continuous.entry;
 import assay.lab.study.Require;
 
 /**
- * Random bytes within values. As in the suite, their length has a Zipf distribution: {@code
- * zipf(max − min, exponent) + min}.
+ * Random bytes within values. As in the continuous suite, the number of bytes has a Zipf
+ * distribution: {@code zipf(max − min, exponent) + min}.
  *
  * @param min minimum number of bytes, from 0
  * @param max maximum number of bytes, above {@code min}
- * @param exponent exponent of the distribution, above 0
+ * @param exponent exponent of the Zipf distribution, above 0
  */
 public record Padding(int min, int max, double exponent) {
   private static final int MOST = 1_000_000;

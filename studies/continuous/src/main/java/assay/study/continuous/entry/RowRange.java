@@ -4,17 +4,16 @@ import assay.lab.study.Require;
 import java.util.List;
 
 /**
- * A range of row numbers, with the relative frequencies of its parts.
+ * A range of row numbers with a distribution.
  *
  * @param min lowest row number, from 0
  * @param max end of the range (exclusive)
- * @param weights relative frequencies of equal parts of the range, starting with the lowest part;
- *     empty means a uniform distribution
+ * @param weights relative frequencies of equal parts of the range, starting with the lowest part.
+ *     An empty list means a uniform distribution
  */
 public record RowRange(long min, long max, List<Integer> weights) {
   public static final RowRange WHOLE = new RowRange(0, Long.MAX_VALUE, List.of());
 
-  /** Meanings of the keys {@code min-row} and {@code max-row}, and their defaults. */
   public static final String MIN_MEANING = "Lowest row number.";
 
   public static final String USUAL_MIN = "0";
@@ -30,7 +29,7 @@ public record RowRange(long min, long max, List<Integer> weights) {
         min >= 0 && min < max, "rows must have 0 ≤ min < max; got min " + min + ", max " + max);
     Require.that(
         weights.size() <= MOST_WEIGHTS && weights.size() <= max - min,
-        "row weights must be at most "
+        "number of row weights must be at most "
             + MOST_WEIGHTS
             + ", and at most one per row; got "
             + weights.size());
@@ -49,8 +48,8 @@ public record RowRange(long min, long max, List<Integer> weights) {
   }
 
   /**
-   * Effective number of rows: the size of a uniform range that would have the same expected number
-   * of collisions.
+   * Returns the size of a uniform range that would have the same expected number of collisions
+   * between rows.
    */
   double narrowest() {
     if (weights.isEmpty()) {

@@ -27,9 +27,10 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Writes linked lists of entries (seed report, section 4.1): each set of {@code flush} entries
- * links to the previous set, which the store has already acknowledged. Each thread is a separate
- * ingest with its own id and ledger. Keys and defaults are those of the suite.
+ * Writes linked lists of entries (seed report, section 4.1). Each set of {@code flush} entries
+ * links to the list's previous set. A set is written only after the store has acknowledged the
+ * previous set. Each thread is a separate ingest with its own id and ledger. Keys and defaults are
+ * the same as in the continuous suite.
  */
 public record ContinuousIngest(
     @Key(value = "Number of entries between two flushes.", otherwise = "1_000_000") int flush,
@@ -67,13 +68,11 @@ public record ContinuousIngest(
   static final int DELETE = 2;
 
   private static final long MADE = 0x6d616465L;
-
-  /** Maximum acceptable value for the expected number of pairs of entries with the same cell. */
   private static final double MOST_COLLISIONS = 0.01;
 
   public record PaddingKeys(
-      @Key(value = "Minimum number of bytes.", otherwise = "0") int min,
-      @Key(value = "Maximum number of bytes.", otherwise = "10_000") int max) {
+      @Key(value = "Minimum number of random bytes in a value.", otherwise = "0") int min,
+      @Key(value = "Maximum number of random bytes in a value.", otherwise = "10_000") int max) {
     private static final double EXPONENT = 1.5;
 
     public PaddingKeys {
@@ -101,7 +100,10 @@ public record ContinuousIngest(
         lists.isEmpty() || deletes == 0, "'lists' writes only closed lists; remove 'deletes'");
   }
 
-  /** The ingest whose lists are written to files. This ingest depends only on the seed. */
+  /**
+   * Returns the ingest whose closed lists a {@code format} phase writes to bulk files. The ingest's
+   * id depends only on the seed.
+   */
   public Ingest made() {
     return ingest(new UUID(MADE, seed), seed);
   }
@@ -238,7 +240,7 @@ public record ContinuousIngest(
     return EntryTable.labelsOf(visibilities);
   }
 
-  /** {@inheritDoc} If two entries had the same cell, the older entry would be reported as lost. */
+  /** {@inheritDoc} If two entries shared a cell, the older entry would be reported as lost. */
   @Override
   public void checkOperations(long operations) {
     double collisions = ingest(new UUID(0, 0), 0).expectedCollisions((double) operations);
@@ -258,8 +260,7 @@ public record ContinuousIngest(
 
   @Override
   public Source source(ThreadContext context) {
-    // Each run uses a new id, so that the entries of several runs on one table can be
-    // distinguished.
+    // Each run uses a new id, so that entries of several runs on one table can be distinguished.
     long ownSeed = context.seed().bits(Seed.Purpose.ENTRIES);
     return new IngestSource(ingest(UUID.randomUUID(), ownSeed), context);
   }

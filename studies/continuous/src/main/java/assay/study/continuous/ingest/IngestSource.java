@@ -19,20 +19,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Writes one thread's lists, one set after another. If any entry of a set is not acknowledged, the
- * set's list is abandoned and the next list is started, so that nothing links to an entry that may
- * be missing. Not thread-safe.
+ * Writes the linked lists of one thread, one set of entries after another. If the store does not
+ * acknowledge an entry of a set, the source abandons the list and starts the next list. Therefore,
+ * no entry links to an entry that may be missing. Not thread-safe.
  */
 final class IngestSource implements Source {
   /**
-   * Minimum time between two writes of a cell. Servers assign timestamps in ms, and the later write
-   * must not get the same timestamp as the earlier write.
+   * Minimum time in ms between two writes of the same cell. Servers assign timestamps in ms, and
+   * the later write must not get the timestamp of the earlier write.
    */
   private static final long APART_MILLIS = 2;
 
   /**
-   * Pause before the next list if nothing was acknowledged. The pause is doubled each time, up to
-   * the longest pause.
+   * Minimum pause before the next list if the store acknowledged none of a set's entries. The pause
+   * doubles with each failed set, up to {@code LONGEST_REST_NANOS}.
    */
   private static final long SHORTEST_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
@@ -55,11 +55,6 @@ final class IngestSource implements Source {
   private long restNanos;
   private boolean rests;
 
-  /**
-   * Opens the ledger.
-   *
-   * @throws UncheckedIOException if the ledger cannot be written
-   */
   IngestSource(Ingest ingest, ThreadContext context) {
     this.ingest = ingest;
     lists = ingest.lists();
@@ -67,7 +62,9 @@ final class IngestSource implements Source {
     mutation.row().set(maker.cell().row());
     size = lists.size(set);
     Path file =
-        context.ledger().orElseThrow(() -> new IllegalStateException("no folder for a ledger"));
+        context
+            .ledger()
+            .orElseThrow(() -> new IllegalStateException("this run has no folder for ledgers"));
     long now = System.currentTimeMillis();
     try {
       ledger =
@@ -128,9 +125,7 @@ final class IngestSource implements Source {
     }
   }
 
-  /**
-   * {@inheritDoc} While the store is down, the pause avoids millions of requests and ledger lines.
-   */
+  /** {@inheritDoc} While the store is down, pauses avoid millions of requests and ledger lines. */
   @Override
   public long thinkNanos() {
     long rest = rests ? restNanos : 0;

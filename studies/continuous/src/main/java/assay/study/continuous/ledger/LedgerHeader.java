@@ -10,18 +10,18 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 
 /**
- * First line of a ledger, as one JSON object with the version, these components and the ingest's.
- * Contains everything that is needed to recompute the entries.
+ * First line of a ledger: one JSON object with the format's version, these components, and the
+ * parameters of the ingest. The first line is sufficient to recompute all entries.
  *
  * @param table name of the table in the store
  * @param activity name of the activity in the run
- * @param startMillis start of the ledger, in ms since the epoch
+ * @param startMillis start time of the ledger, in ms since the epoch
  */
 public record LedgerHeader(
     Ingest ingest, String table, String activity, int thread, long startMillis) {
   /**
-   * Version of the ledger's format and of the function from counts to entries; the only version
-   * that this code writes and reads.
+   * Version of the ledger format, and of the function that computes entries from counts. Ledgers of
+   * other versions cannot be read.
    */
   private static final int VERSION = 1;
 
@@ -43,9 +43,6 @@ public record LedgerHeader(
     return line.toString();
   }
 
-  /**
-   * @throws IllegalArgumentException if the line is not a header, or has another version
-   */
   static LedgerHeader parse(String line) {
     try {
       JsonNode tree = JSON.readTree(line);
@@ -62,7 +59,7 @@ public record LedgerHeader(
           tree.path("startMillis").asLong());
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(
-          "not the first line of a ledger: " + e.getOriginalMessage(), e);
+          "cannot parse the ledger's first line: " + e.getOriginalMessage(), e);
     }
   }
 }

@@ -8,17 +8,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Records what one thread is about to write, and then the outcome. When a method returns, its line
- * has been handed to the operating system. The line therefore survives the death of the process,
- * but not a power failure. Holds a lock on the file, which shows readers that the file is still
- * growing. Not thread-safe.
+ * Records each set of entries that a thread is about to write, and then the outcome. Each method
+ * hands one line to the operating system before the method returns. The line therefore survives the
+ * death of the process, but not a power failure. A lock on the file tells readers that the ledger
+ * is still growing. Not thread-safe.
  */
 public final class LedgerWriter implements Closeable {
   private final AppendFile file;
   private final LedgerLines lines = new LedgerLines();
 
   /**
-   * @throws IOException if the file already exists, or cannot be written
+   * @throws IOException if the file already exists, or if it cannot be written
    */
   public LedgerWriter(Path path, LedgerHeader header) throws IOException {
     Files.createDirectories(path.getParent());
@@ -30,9 +30,9 @@ public final class LedgerWriter implements Closeable {
   /**
    * Writes the ledger of an ingest whose lists are all closed and acknowledged.
    *
-   * @param lists number of the lists
-   * @param millis time of the acknowledgements, in ms since the epoch
-   * @throws IOException if the file already exists, or cannot be written
+   * @param lists number of lists
+   * @param millis time of all acknowledgements, in ms since the epoch
+   * @throws IOException if the file already exists, or if it cannot be written
    */
   public static void writeClosed(Path path, LedgerHeader header, long lists, long millis)
       throws IOException {
@@ -49,26 +49,33 @@ public final class LedgerWriter implements Closeable {
   }
 
   /**
-   * Announces puts of counts in ascending order, or deletes of the counts' cells in descending
-   * order; must be called before the first of them.
+   * Announces the put or the deletion of a set of entries. The call must precede the first write of
+   * the set. Puts must be in ascending order of counts, deletes in descending order.
+   *
+   * @param first lowest count of the set
+   * @param size number of entries in the set
    */
   public void intend(boolean delete, long first, long size) throws IOException {
     file.append(lines.line(delete ? LedgerLines.DELETE : LedgerLines.PUT, first, size));
   }
 
   /**
-   * Records the outcome of the last announcement.
+   * Records the outcome of the set that was announced last.
    *
    * @param millis time of the outcome, in ms since the epoch
-   * @param acknowledged number of announced entries that were acknowledged, in the order of writing
-   * @param written number of announced entries that were handed to the store; the outcome of
-   *     entries that were not acknowledged is unknown
+   * @param acknowledged number of entries that the store acknowledged, in the order of writing
+   * @param written number of entries that were sent to the store. For entries that were not
+   *     acknowledged, the outcome is unknown
    */
   public void settled(long millis, long acknowledged, long written) throws IOException {
     file.append(lines.line(LedgerLines.SETTLED, millis, acknowledged, written));
   }
 
-  /** Marks the ledger as complete, which means that it records all writes. */
+  /**
+   * Records that the writer ended normally. The ledger then contains all writes of the writer.
+   *
+   * @param millis time in ms since the epoch
+   */
   public void end(long millis) throws IOException {
     file.append(lines.line(LedgerLines.END, millis));
   }

@@ -20,10 +20,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Scans a table of entries with a MapReduce job, tablet by tablet, on this machine or on YARN. */
+/**
+ * Scans a table of entries with a MapReduce job, on this machine or on YARN. Each map task scans
+ * one tablet.
+ */
 public record MapReduce(Jobs jobs, Consumer<String> notices, StopSignal stop) {
   /**
-   * Maximum number of buckets of all ledgers together. Each map task sends one sum per bucket
+   * Maximum number of buckets of all ledgers together. Each map task sends up to one sum per bucket
    * through the shuffle.
    */
   public static final int MOST_BUCKETS = 1 << 16;
@@ -32,10 +35,11 @@ public record MapReduce(Jobs jobs, Consumer<String> notices, StopSignal stop) {
   private static final String MAIN = "assay.jobs.continuous.Main";
 
   /**
-   * Collects the evidence for a proof by ledgers.
+   * Scans a table with a MapReduce job, to prove by ledgers that no entry is lost.
    *
-   * @param evidence receives the evidence; created with {@link #MOST_BUCKETS}
-   * @return false if the job was stopped before its end
+   * @param evidence receives the result of the scan; must have been created with {@link
+   *     #MOST_BUCKETS}
+   * @return false if the job was stopped early
    */
   public boolean gather(EntryTable table, List<Ledger> ledgers, Evidence evidence)
       throws StoreException, IOException, InterruptedException {
@@ -45,9 +49,9 @@ public record MapReduce(Jobs jobs, Consumer<String> notices, StopSignal stop) {
   }
 
   /**
-   * Runs the suite's own check.
+   * Checks that each row to which an entry links exists, as the continuous suite does.
    *
-   * @return empty if the job was stopped before its end
+   * @return empty if the job was stopped early
    */
   public Optional<References> references(EntryTable table)
       throws StoreException, IOException, InterruptedException {

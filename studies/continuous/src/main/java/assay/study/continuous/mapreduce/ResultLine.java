@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A line of a job's result, as JSON: the number of a counter, the sum of a bucket, a difference or
- * an undefined row. All other components are null.
+ * One line of a MapReduce job's result, in JSON. A line has either the value of a counter, the sum
+ * of a bucket, a difference, or an undefined row. All other components of the record are null.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ResultLine(
@@ -44,11 +44,10 @@ public record ResultLine(
     try {
       return RunFolder.JSON.readValue(line, ResultLine.class);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("not a line of a job's result: " + line, e);
+      throw new IllegalArgumentException("cannot parse a line of the job's result: " + line, e);
     }
   }
 
-  /** Adds this line of a ledger proof's result to the evidence. */
   void addTo(Evidence evidence) {
     if (bucket != null) {
       evidence.addBucket(bucket, number);
@@ -59,7 +58,6 @@ public record ResultLine(
     }
   }
 
-  /** Adds this line of the suite's own check. */
   void addTo(Map<String, Long> counts, List<Undefined> rows) {
     if (undefined != null) {
       rows.add(undefined);

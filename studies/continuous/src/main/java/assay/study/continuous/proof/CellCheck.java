@@ -11,8 +11,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Recomputes the entry that each scanned cell claims to be, and compares the cell with this entry.
- * Tallies correct cells. Not thread-safe; findings and tallies are shared.
+ * Recomputes the entry that each scanned cell claims to be, and compares the cell with that entry.
+ * Correct cells are tallied. Not thread-safe. The checks of several threads share findings and
+ * tallies, which are thread-safe.
  */
 final class CellCheck implements CellSink {
   private static final int ID = 36;
@@ -30,9 +31,6 @@ final class CellCheck implements CellSink {
   private long unknown;
   private long strangers;
 
-  /**
-   * @param accounts accounts by their ingests' ids
-   */
   CellCheck(Map<Bytes, LedgerAccount> accounts, Findings findings) {
     this.accounts = accounts;
     this.findings = findings;
@@ -59,7 +57,6 @@ final class CellCheck implements CellSink {
     }
   }
 
-  /** Switches to the ledger to which a value belongs; returns false if there is none. */
   private boolean turnTo(Bytes value) {
     if (account != null && account.isIn(value)) {
       return true;
@@ -80,7 +77,6 @@ final class CellCheck implements CellSink {
     return true;
   }
 
-  /** Tallies a cell if its entry must or may exist; otherwise returns false. */
   private boolean isAsWritten(Cell cell, long count) {
     ListShape lists = account.lists;
     long list = lists.list(count);
@@ -154,7 +150,10 @@ final class CellCheck implements CellSink {
     findings.add(Findings.of(kind, account, count, cell, detail));
   }
 
-  /** Completes the tallies. Must be called after the scan. */
+  /**
+   * Adds the buffered counts to the tallies of the ledgers. The scan must have ended before this
+   * call.
+   */
   void settle() {
     Arrays.stream(batches).filter(Objects::nonNull).forEach(TallyBatch::settle);
   }

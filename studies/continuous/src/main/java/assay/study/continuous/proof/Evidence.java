@@ -11,25 +11,28 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Result of scanning a table, or a part of it, for the entries of ledgers. Consists of a sum for
- * each bucket of counts, and of differences that are visible in a single cell. Results of different
- * parts can be added. Thread-safe except for {@link #newSink}.
+ * Result of scanning a table, or a part of a table, for the entries of ledgers. The evidence
+ * consists of checksums over buckets of counts, and of differences that are visible in a single
+ * cell. Evidence of several parts of a table can be added up. Thread-safe except for {@link
+ * #newSink}.
  */
 public final class Evidence {
   private static final int BUCKET_BITS = 32;
-
-  /** Counts of cells. */
   static final String CELLS = "cells";
 
-  /** Counts of entries that were found although the store did not answer their writes. */
+  /**
+   * Name of the counter of entries that need not exist, but were found in the table. The store did
+   * not acknowledge a put, overwrite or delete of these entries.
+   */
   static final String UNKNOWN = "unknown";
 
-  /** Counts of entries that have no ledger, or are beyond the end of an incomplete ledger. */
+  /**
+   * Name of the counter of entries without a ledger, including entries beyond the end of an
+   * incomplete ledger.
+   */
   static final String STRANGERS = "strangers";
 
   private final List<LedgerAccount> accounts;
-
-  /** The accounts by their ingests' ids, in the form used in values. */
   private final Map<Bytes, LedgerAccount> byId = new HashMap<>();
 
   private final Findings findings = new Findings();
@@ -37,8 +40,8 @@ public final class Evidence {
   private final Map<String, Long> added = new LinkedHashMap<>();
 
   /**
-   * @param mostBuckets maximum number of buckets of all ledgers together; must be the same for all
-   *     parts that are added
+   * @param mostBuckets maximum number of buckets of all ledgers together. If evidence is added up,
+   *     all parts must have the same maximum
    * @throws IllegalArgumentException if a ledger's flushes do not fit its lists, or if two ledgers
    *     belong to one ingest
    */
@@ -52,7 +55,8 @@ public final class Evidence {
       LedgerAccount other = byId.put(account.id, account);
       if (other != null) {
         throw new IllegalArgumentException(
-            account.ledger.file()
+            "ledgers "
+                + account.ledger.file()
                 + " and "
                 + other.ledger.file()
                 + " belong to the same ingest, "
@@ -62,7 +66,10 @@ public final class Evidence {
     }
   }
 
-  /** Creates a sink for the cells of one thread's scan. Calls must not be concurrent. */
+  /**
+   * Creates a sink for the cells that one thread scans. This method must not be called
+   * concurrently.
+   */
   public CellSink newSink() {
     CellCheck check = new CellCheck(byId, findings);
     checks.add(check);
@@ -70,8 +77,8 @@ public final class Evidence {
   }
 
   /**
-   * Sums of the entries' terms, by a key that identifies the ledger and the bucket, without empty
-   * buckets. Must be called after all scans.
+   * Returns the sums of all buckets that are not empty. The key of a sum identifies the ledger and
+   * the bucket. All scans must have ended before this call.
    */
   public Map<Long, Long> buckets() {
     Map<Long, Long> buckets = new LinkedHashMap<>();
@@ -114,7 +121,10 @@ public final class Evidence {
     return counts().getOrDefault(name, 0L);
   }
 
-  /** The accounts of all ledgers. Must be called after all scans. */
+  /**
+   * Returns all ledgers, with tallies of the entries that scans found. All scans must have ended
+   * before this call.
+   */
   List<LedgerAccount> accounts() {
     checks.forEach(CellCheck::settle);
     return accounts;

@@ -6,18 +6,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Collects differences, at most one per cell. Thread-safe. */
+/** Collects the differences between a table and its ledgers, at most one per cell. Thread-safe. */
 final class Findings {
-  /** Maximum number of stored differences; any further differences are only counted. */
+  /** Maximum number of differences in memory. Further differences are only counted. */
   static final int MOST_NAMED = 1_000_000;
 
   private final Map<String, Difference> byCell = new LinkedHashMap<>();
   private final Map<Difference.Kind, Long> unnamed = new EnumMap<>(Difference.Kind.class);
 
   /**
-   * Adds a difference, unless the cell already has a difference that names the violated
-   * acknowledgement. A difference for an entry in the wrong cell is stored only until the correct
-   * entry of the cell is known.
+   * Adds a difference, unless the cell already has a difference that names a violated
+   * acknowledgement. The new difference replaces an earlier difference of the same cell that names
+   * no violated acknowledgement.
    */
   synchronized void add(Difference difference) {
     String cell = cell(difference);
@@ -48,18 +48,12 @@ final class Findings {
     return List.copyOf(byCell.values());
   }
 
-  /** Number of differences by kind, including those that are only counted. */
   synchronized Map<Difference.Kind, Long> numbers() {
     Map<Difference.Kind, Long> numbers = new EnumMap<>(unnamed);
     byCell.values().forEach(each -> numbers.merge(each.kind(), 1L, Long::sum));
     return numbers;
   }
 
-  /**
-   * @param account account of the entry's ledger; null if unknown
-   * @param count count of the entry; -1 if unknown
-   * @param cell the cell that differs; null if unknown
-   */
   static Difference of(
       Difference.Kind kind, LedgerAccount account, long count, Cell cell, String detail) {
     return new Difference(

@@ -7,7 +7,7 @@ import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.ledger.Ledger;
 import java.util.Arrays;
 
-/** A ledger, and the entries that were found for it. Thread-safe. */
+/** A ledger, with a tally of the ledger's entries that a scan found. Thread-safe. */
 final class LedgerAccount {
   final int index;
   final Bytes id;
@@ -17,9 +17,6 @@ final class LedgerAccount {
   final Promises promises;
   final Tally tally;
 
-  /**
-   * @throws IllegalArgumentException if the ledger's flushes do not fit its lists
-   */
   LedgerAccount(int index, Ledger ledger, int mostBuckets) {
     this.index = index;
     this.ledger = ledger;
@@ -30,15 +27,12 @@ final class LedgerAccount {
     tally = new Tally(promises.end(), mostBuckets);
   }
 
-  /** Whether a value starts with this ingest's id. The value must be longer than an id. */
   boolean isIn(Bytes value) {
     int from = value.offset();
     return Arrays.equals(value.array(), from, from + id.length(), id.array(), 0, id.length());
   }
 
-  /**
-   * Whether the ledger contains everything that its writer did, because the writer ended normally.
-   */
+  /** Returns whether the ledger contains all writes of its writer. */
   boolean isWhole() {
     return ledger.ended() && ledger.damage().isEmpty();
   }

@@ -5,8 +5,8 @@ import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.ledger.Ledger;
 
 /**
- * State of each count according to one ledger. Memory grows with the number of flushes, not with
- * the number of entries. Immutable and thread-safe.
+ * State that each entry should have in the table, according to one ledger. Memory grows with the
+ * number of flushes, not with the number of entries. Immutable and thread-safe.
  */
 final class Promises {
   private static final int MOST_SLOTS = Integer.MAX_VALUE / 2;
@@ -14,13 +14,15 @@ final class Promises {
   private final ListShape lists;
   private final int sets;
 
-  /** First list whose later writes and deletes are unknown, because the ledger is damaged. */
+  /**
+   * Number of the first list whose later writes and deletes may be missing from a damaged ledger;
+   * {@link Long#MAX_VALUE} if the ledger is not damaged.
+   */
   private final long doubtful;
 
   private final Slots puts;
   private final Slots deletes;
 
-  /** Numbers of counts written and acknowledged, and the time of the answer, by list and set. */
   private static final class Slots {
     private final int[] acknowledged;
     private final int[] written;
@@ -39,9 +41,6 @@ final class Promises {
     }
   }
 
-  /**
-   * @throws IllegalArgumentException if the flushes do not match the sets of the ledger's lists
-   */
   Promises(Ledger ledger) {
     lists = ledger.header().ingest().lists();
     sets = lists.depth() + 1;
@@ -50,7 +49,8 @@ final class Promises {
     long slots = (last + 1) * sets;
     Require.that(
         slots <= MOST_SLOTS,
-        ledger.file()
+        "ledger "
+            + ledger.file()
             + " has "
             + slots
             + " sets; at most "
@@ -116,8 +116,8 @@ final class Promises {
   }
 
   /**
-   * The count whose presence a found entry proves; -1 if the entry proves no count's presence. An
-   * unanswered rewrite proves the presence of the entry that it replaced.
+   * Returns the count of the required entry that a found entry proves to exist; -1 if there is
+   * none. A rewrite that the store did not acknowledge proves that the original entry is not lost.
    */
   long vouchedFor(long list, int set, int index) {
     if (fate(list, set, index) == PromisedState.REQUIRED) {
@@ -128,7 +128,8 @@ final class Promises {
   }
 
   /**
-   * Time at which the entry was acknowledged, in ms since the epoch; 0 if it was not acknowledged.
+   * Returns the time at which an entry was acknowledged, in ms since the epoch; 0 if the entry was
+   * not acknowledged.
    */
   long acknowledgedMillis(long count) {
     if (count < 0 || count >= end()) {
@@ -138,15 +139,10 @@ final class Promises {
     return lists.index(count) < puts.acknowledged[slot] ? puts.millis[slot] : 0;
   }
 
-  /**
-   * Time at which the entry's deletion was acknowledged, in ms since the epoch; 0 if there was no
-   * such acknowledgement.
-   */
   long deletedMillis(long count) {
     return deletes.millis[slot(count)];
   }
 
-  /** End (exclusive) of the counts that may have been written; counts start at 0. */
   long end() {
     return (long) puts.written.length / sets * lists.counts();
   }

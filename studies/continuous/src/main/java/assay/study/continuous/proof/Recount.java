@@ -16,15 +16,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Identifies the differences of one ledger. Compares tallied with expected sums, bucket by bucket,
- * and reads the rows of buckets that differ. Not thread-safe.
+ * Identifies the differences between one ledger and the table. Compares the tallied sum of each
+ * bucket with the expected sum, and reads the rows of buckets that differ. Not thread-safe.
  */
 final class Recount {
   private static final int BATCH = 2_000;
 
   /**
-   * Number of rows to sort together, so that each batch of reads touches only a few blocks in the
-   * store.
+   * Minimum number of rows to sort before they are read. After sorting, each batch of reads touches
+   * only a few of the store's blocks.
    */
   private static final int SORTED = 200_000;
 
@@ -34,8 +34,6 @@ final class Recount {
   private final EntryMaker maker;
   private final EntryReader reader = new EntryReader();
   private final List<Wanted> wanted = new ArrayList<>();
-
-  /** For each bucket that differs, the number of its entries that reads have found. */
   private final Map<Integer, Long> differing = new LinkedHashMap<>();
 
   Recount(LedgerAccount account, Findings findings, Session session) {
@@ -106,11 +104,13 @@ final class Recount {
   }
 
   private Difference scans(Difference.Kind kind, int bucket, long number) {
-    String what = kind == Difference.Kind.DUPLICATE ? "appeared more than once" : "did not appear";
     long first = account.tally.first(bucket);
     long last = first + account.tally.size() - 1;
+    String entries = number + " of the entries " + first + " to " + last;
     String detail =
-        number + " of the entries " + first + " to " + last + " " + what + " in the scan";
+        kind == Difference.Kind.DUPLICATE
+            ? "the scan returned " + entries + " more than once"
+            : "the scan did not return " + entries;
     return Findings.of(kind, account, -1, null, detail);
   }
 
@@ -143,7 +143,6 @@ final class Recount {
     }
   }
 
-  /** Counts an entry that a read found, and that the scan should have tallied. */
   private void noteRead(long count) {
     differing.merge((int) (count / account.tally.size()), 1L, Long::sum);
   }
@@ -169,7 +168,8 @@ final class Recount {
   }
 
   /**
-   * Whether a cell has an entry of this ingest that is missing from the ingest's incomplete ledger.
+   * Returns whether a cell has an entry of this ingest that the ingest's incomplete ledger does not
+   * contain.
    */
   private boolean isBehindTheEnd(Cell found) {
     if (account.isWhole() || reader.read(found) == EntryReader.Kind.FOREIGN) {
@@ -183,7 +183,10 @@ final class Recount {
         && account.promises.fate(count) == PromisedState.NEVER;
   }
 
-  /** Whether a cell has the required entry, or an unanswered rewrite of that entry. */
+  /**
+   * Returns whether a cell has the required entry, or a rewrite of that entry that the store did
+   * not acknowledge.
+   */
   private boolean isPromised(long count, Cell found) {
     maker.make(count);
     if (found.value().equals(maker.cell().value())) {

@@ -15,11 +15,10 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
- * Verifies a table's entries. Scans the table once, with tablets in parallel, and then reads the
- * rows that differ. Used once.
+ * Verifies the entries of a table. The verification scans the table once, and then reads the rows
+ * that differ from the ledgers. Each instance is used once.
  */
 public final class Verification {
-  /** Maximum number of buckets of all ledgers together; each bucket takes 8 bytes. */
   private static final int MOST_BUCKETS = 4 << 20;
 
   private final EntryTable table;
@@ -29,16 +28,18 @@ public final class Verification {
   @FunctionalInterface
   public interface Pass {
     /**
-     * @param evidence receives the result
-     * @return false if the scan was stopped before its end
+     * Scans a table.
+     *
+     * @param evidence receives the result of the scan
+     * @return false if the scan was stopped early
      */
     boolean over(EntryTable table, Evidence evidence)
         throws StoreException, IOException, InterruptedException;
   }
 
   /**
-   * @param table the table; the user must be allowed to read all of its cells. The ledgers' labels
-   *     replace the table's labels
+   * @param table table to verify. The store's user must be allowed to read all cells. The labels of
+   *     the ledgers replace the table's labels
    */
   public Verification(EntryTable table, List<Ledger> ledgers, StopSignal stop) {
     this.ledgers = List.copyOf(ledgers);
@@ -46,7 +47,7 @@ public final class Verification {
     this.table = table.withLabels(labels(ledgers));
   }
 
-  /** Labels that are needed to see all cells in the ledgers. */
+  /** Returns the labels that a user needs to see all cells of the ledgers. */
   public static Set<String> labels(List<Ledger> ledgers) {
     return ledgers.stream()
         .flatMap(ledger -> EntryTable.labelsOf(ledger.header().ingest().visibilities()).stream())
@@ -67,7 +68,7 @@ public final class Verification {
   /**
    * Verifies the table with a given kind of scan.
    *
-   * @param mostBuckets maximum number of buckets of all ledgers together; with fewer buckets, more
+   * @param mostBuckets maximum number of buckets of all ledgers together. With fewer buckets, more
    *     rows are read for each difference
    * @return empty if the verification was stopped
    * @throws IllegalArgumentException if the ledgers are inconsistent
@@ -114,7 +115,9 @@ public final class Verification {
       gaps.add("no ledger was read");
     }
     for (Ledger ledger : ledgers) {
-      ledger.damage().ifPresent(what -> gaps.add(ledger.file() + " is damaged: " + what));
+      ledger
+          .damage()
+          .ifPresent(what -> gaps.add("ledger " + ledger.file() + " is damaged: " + what));
     }
     if (strangers > 0) {
       gaps.add(

@@ -14,14 +14,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Checks that each row to which an entry links exists, like the suite's MapReduce job (seed report,
- * section 4.6 and figure 4-5). Uses 32 bytes of disk space per entry, and constant memory. Used
- * once.
+ * Checks that each row to which an entry links exists, like the MapReduce job of the continuous
+ * suite (seed report, section 4.6 and figure 4-5). The check uses 32 bytes of disk space per entry,
+ * and a limited amount of memory. Each instance is used once.
  */
 public final class ReferenceCheck {
   private static final int MOST_ROWS = 1 << 20;
-
-  /** Maximum number of stored links to missing rows. */
   private static final int MOST_NAMED = 1_000_000;
 
   private final EntryTable table;
@@ -34,7 +32,7 @@ public final class ReferenceCheck {
   private long namedLinks;
 
   /**
-   * @param scratch folder for files that disappear when the process ends
+   * @param scratch folder for temporary files, which disappear when the process ends
    */
   public ReferenceCheck(EntryTable table, Path scratch, StopSignal stop) {
     this(table, scratch, stop, MOST_ROWS);
@@ -87,7 +85,10 @@ public final class ReferenceCheck {
     }
   }
 
-  /** Examines the rows of a part; if the part has too many rows, partitions it further. */
+  /**
+   * Checks the rows of one part. If the part has too many rows for the memory, partitions the part
+   * further.
+   */
   private void judge(PairFile part, int level) throws IOException {
     RowStates states = new RowStates((int) Math.min(mostRows, part.pairs()));
     if (fits(part, states)) {

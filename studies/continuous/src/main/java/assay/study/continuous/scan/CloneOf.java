@@ -10,9 +10,10 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * A temporary clone or snapshot of a table, which is dropped at the end.
+ * A temporary clone or snapshot of a table, which {@link #close} drops.
  *
- * @param notes records what to drop if this process is killed
+ * @param notes records the clone or snapshot, so that a later command can drop the copy if this
+ *     process is killed
  * @param name name of both the snapshot and the clone
  */
 public record CloneOf(Store store, ServerControl notes, String name) implements AutoCloseable {
@@ -22,10 +23,11 @@ public record CloneOf(Store store, ServerControl notes, String name) implements 
   }
 
   /**
-   * Creates a clone or snapshot of a table, does the work on this copy, and then drops the copy.
+   * Creates a clone or snapshot of a table, runs work on this copy, and drops the copy.
    *
-   * @param notes records what to drop if this process is killed
-   * @param offline whether to read a snapshot's files instead of a clone
+   * @param notes records the copy, so that a later command can drop the copy if this process is
+   *     killed
+   * @param offline whether to read the files of a snapshot instead of a clone
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if the store does not
    *     support clones or snapshots
    */
@@ -37,7 +39,7 @@ public record CloneOf(Store store, ServerControl notes, String name) implements 
         || !Capability.of(store.getClass()).contains(needed)) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          (offline ? "'offline' needs " : "a clone needs ")
+          (offline ? "'offline' needs " : "'clone' needs ")
               + needed.label()
               + ", which store '"
               + store.info().name()

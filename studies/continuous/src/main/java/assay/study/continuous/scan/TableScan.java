@@ -19,8 +19,8 @@ import java.util.concurrent.Future;
 import java.util.function.Supplier;
 
 /**
- * Scans each cell of a table once, with several threads. Each thread scans one tablet at a time.
- * Used once.
+ * Scans each cell of a table once. Several threads scan one tablet each at a time. Each instance is
+ * used once.
  */
 public final class TableScan {
   private static final int MOST_THREADS = 4;
@@ -36,10 +36,12 @@ public final class TableScan {
   }
 
   /**
-   * @param sinks creates a sink for each thread
-   * @return false if the scan was stopped before its end
+   * Runs the scan.
+   *
+   * @param sinks creates the sink of each thread
+   * @return false if the scan was stopped early
    * @throws StoreException if the table cannot be read
-   * @throws RuntimeException if a sink throws one
+   * @throws RuntimeException if a sink throws a RuntimeException
    */
   public boolean run(Supplier<? extends CellSink> sinks)
       throws StoreException, InterruptedException {

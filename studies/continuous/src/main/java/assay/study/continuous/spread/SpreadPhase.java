@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** Splits the table, and distributes its tablets over the servers. */
+/** Splits a table. On request, also distributes the table's tablets evenly over the servers. */
 public record SpreadPhase(SpreadPlan plan) implements AdminPhase.OfTableOwners {
   private static final long POLL_MILLIS = 200;
 
@@ -43,7 +43,7 @@ public record SpreadPhase(SpreadPlan plan) implements AdminPhase.OfTableOwners {
     int tablets = store.splits(table).size() + 1;
     if (tablets <= points.size()) {
       throw StoreException.failed(
-          "table '" + table + "' has " + tablets + " tablets; must have " + (points.size() + 1));
+          "table '" + table + "' must have " + (points.size() + 1) + " tablets; got " + tablets);
     }
     return tablets;
   }

@@ -18,10 +18,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Plan of a phase that splits a table, either into equal ranges of rows (seed report, sections 5.3
- * and 13.5.1) or at the split points listed in a file.
+ * Plan of a phase that splits a table. The split points divide the rows into equal ranges (seed
+ * report, sections 5.3 and 13.5.1), or are listed in a file.
  *
- * @param listed the split points in the file
+ * @param listed split points in the file that the key {@code from} names
  */
 public record SpreadPlan(
     @Key(value = Key.PHASE_NAME, otherwise = SpreadPlan.KIND) String name,
@@ -51,8 +51,6 @@ public record SpreadPlan(
   public static final String KIND = "spread";
 
   private static final int MOST_TABLETS = 10_000;
-
-  /** Matches any prefix of a row of the suite. */
   private static final Pattern POINT = Pattern.compile("[0-9a-f]{1,16}");
 
   public SpreadPlan {

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /**
  * Distribution of a table's tablets over the servers.
  *
- * @param byServer number of tablets by server, including servers without tablets
+ * @param byServer number of tablets of each server, including servers without tablets
  */
 record TabletSpread(Map<String, Integer> byServer) {
   TabletSpread {
@@ -26,10 +26,10 @@ record TabletSpread(Map<String, Integer> byServer) {
   }
 
   /**
-   * The current distribution.
+   * Returns the current distribution of a table's tablets.
    *
-   * @param store must have the capabilities pre-split, placement and internals
-   * @throws StoreException if the store fails, or if no server has a tablet
+   * @param store store with the capabilities pre-split, placement and internals
+   * @throws StoreException if the store fails, or if no server serves one of the tablets
    */
   static TabletSpread of(Store store, String table) throws StoreException {
     Map<String, Integer> byServer = new TreeMap<>();
@@ -46,8 +46,8 @@ record TabletSpread(Map<String, Integer> byServer) {
   }
 
   /**
-   * A row in each tablet. Stores differ in whether a split point belongs to the preceding or to the
-   * following tablet.
+   * Returns a row of each tablet. Each row is slightly above a split point, because stores differ
+   * in which tablet contains the split point itself.
    */
   private static List<Bytes> rows(List<Bytes> splits) {
     List<Bytes> rows = new ArrayList<>();
@@ -58,7 +58,6 @@ record TabletSpread(Map<String, Integer> byServer) {
     return rows;
   }
 
-  /** Whether the servers' numbers of tablets differ by at most one. */
   boolean isEven() {
     return most() - least() <= 1;
   }

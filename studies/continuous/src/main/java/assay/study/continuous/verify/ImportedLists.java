@@ -17,11 +17,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lists that a run wrote to files and then imported. The content of the lists follows from a
- * formula, so the ledger can be written after the import. The ledger records that all lists were
- * acknowledged at the end of the import.
+ * Lists that a run wrote to bulk files and then imported. A formula determines the content of the
+ * lists, so the ledger can be written after the import. The ledger records that the store
+ * acknowledged all lists at the end of the import.
  *
  * @param phase name of the phase that imported the lists
+ * @param made workload that generated the lists
  */
 record ImportedLists(String phase, ContinuousIngest made) {
   static List<ImportedLists> in(List<PhasePlan> phases, Optional<String> table) {
@@ -47,7 +48,8 @@ record ImportedLists(String phase, ContinuousIngest made) {
   }
 
   /**
-   * Writes the ledger, unless the ledger already exists or the import has not ended.
+   * Writes the ledger of the imported lists. Writes nothing if the ledger already exists, or if the
+   * import has not ended.
    *
    * @param table name of the table in the store
    */

@@ -16,9 +16,9 @@ final class LedgerFiles {
   private LedgerFiles() {}
 
   /**
-   * Reads the ledgers of a table in a run's folder; returns an empty list if the folder does not
-   * exist.
+   * Returns the ledgers of a table in a folder; an empty list if the folder does not exist.
    *
+   * @param table name of the table in the store
    * @throws IllegalArgumentException if a file is not a ledger, or is still being written; the
    *     message is one line
    * @throws IOException if a file cannot be read
@@ -35,11 +35,11 @@ final class LedgerFiles {
   }
 
   /**
-   * Reads the ledgers that a user names.
+   * Returns the ledgers that a user names.
    *
-   * @param places files, folders of ledgers, or runs, including {@code latest}
-   * @throws IllegalArgumentException if a place does not exist or has no ledger, or if a file is
-   *     not a ledger or is still being written; the message is one line
+   * @param places paths of ledgers, folders of ledgers, or runs, including {@code latest}
+   * @throws IllegalArgumentException if a path does not exist, has no ledger, or has a file that is
+   *     not a complete ledger; the message is one line
    * @throws IOException if a file cannot be read
    */
   static List<Ledger> at(List<String> places) throws IOException {
@@ -69,11 +69,6 @@ final class LedgerFiles {
     return files;
   }
 
-  /**
-   * Requires that all ledgers belong to a table.
-   *
-   * @throws IllegalArgumentException if a ledger belongs to another table; the message is one line
-   */
   static void require(String table, List<Ledger> ledgers) {
     for (Ledger ledger : ledgers) {
       String other = ledger.header().table();
@@ -85,7 +80,8 @@ final class LedgerFiles {
 
   private static Ledger read(Path file) throws IOException {
     Ledger ledger = LedgerReader.read(file);
-    Require.that(!ledger.growing(), file + " is still being written; end the ingest first");
+    Require.that(
+        !ledger.growing(), "ledger " + file + " is still being written; stop the ingest first");
     return ledger;
   }
 

@@ -10,17 +10,18 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** Result of a verify phase, from the phase's end event. */
+/** Result of a verify phase, as recorded in the event that ends the phase. */
 public record ProofOutcome(Event event, Verified result) {
   private static final double NANOS = 1e9;
 
   /**
-   * Detail of the event. All fields except {@code seconds} and {@code losses} are null if the phase
-   * was stopped or failed.
+   * Detail of the event that ends a verify phase. If the phase was stopped or failed, all fields
+   * except {@code seconds} and {@code losses} are null.
    *
-   * @param lost number of cells that violate an acknowledgement
-   * @param names name of the file that lists these cells
-   * @param losses the largest groups of these cells
+   * @param seconds duration of the phase
+   * @param lost number of lost or corrupt entries
+   * @param names name of the file that lists the losses
+   * @param losses largest groups of losses
    */
   record Verified(
       double seconds,
@@ -34,7 +35,6 @@ public record ProofOutcome(Event event, Verified result) {
     }
   }
 
-  /** The verify phases that completed. */
   static List<ProofOutcome> of(RecordedRun run) {
     return ends(run).filter(end -> end.result.lost != null).toList();
   }
@@ -46,12 +46,11 @@ public record ProofOutcome(Event event, Verified result) {
         .map(event -> new ProofOutcome(event, event.detail(Verified.class)));
   }
 
-  /** Duration of each verify phase in ns. */
+  /** Returns the duration of each verify phase in ns, by the phase's name. */
   public static Map<String, Double> nanos(RecordedRun run) {
     return byPhase(ends(run), result -> result.seconds * NANOS);
   }
 
-  /** Number of cells of the table that were verified per second, by phase. */
   public static Map<String, Double> cellsPerSecond(RecordedRun run) {
     return byPhase(
         ends(run).filter(end -> end.result.cells != null && end.result.seconds > 0),
@@ -83,7 +82,6 @@ public record ProofOutcome(Event event, Verified result) {
     return "phase '" + event.phase() + "': " + result.sentence;
   }
 
-  /** All numbers of the phase. */
   Map<String, Number> figures() {
     Map<String, Number> figures = new LinkedHashMap<>();
     event

@@ -17,13 +17,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The section of a report about proofs: counters, groups of losses, and the first losses. */
+/** Section of a report about proofs: counters, groups of losses, and the first losses. */
 public record ProofSection(RecordedRun run, ProofOutcome outcome) {
   private static final int MOST_NAMES = 20;
 
   /**
-   * Numbers that this section omits, because the report shows the phase's duration elsewhere, and
-   * the number of groups is not a number of entries.
+   * Names of figures that the section's counters omit. The report shows the phase's duration
+   * elsewhere. The number of groups is not a number of entries.
    */
   private static final List<String> NO_COUNTERS = List.of("seconds", VerifyPhase.LOSS_GROUPS);
 
@@ -116,7 +116,7 @@ public record ProofSection(RecordedRun run, ProofOutcome outcome) {
                 "server",
                 "nearest event",
                 "found instead")
-            : List.of("missing row", "rows that link to it"),
+            : List.of("missing row", "rows that link to the missing row"),
         rows,
         "");
   }
@@ -167,7 +167,10 @@ public record ProofSection(RecordedRun run, ProofOutcome outcome) {
         LossGroup.known(loss.detail()));
   }
 
-  /** Time since the start of the run; for ledgers of earlier runs, the calendar time. */
+  /**
+   * Returns a time as text, relative to the start of the run. A time before the run's start is
+   * shown as calendar time.
+   */
   private String time(long millis) {
     if (millis == 0) {
       return Figures.UNKNOWN;

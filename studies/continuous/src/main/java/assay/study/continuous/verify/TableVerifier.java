@@ -25,11 +25,12 @@ import java.util.function.Consumer;
 /**
  * Verifies a table of entries.
  *
- * @param servers controls the store's servers; records what to remove if this process is killed
- * @param mapReduce programs of the MapReduce jobs that scan the table; empty to scan the table in
- *     this process
- * @param from data to read
- * @param scratch folder for files that disappear when this process ends
+ * @param servers records the temporary copy of the table, so that a later command can drop the copy
+ *     if this process is killed
+ * @param mapReduce programs of the MapReduce jobs that scan the table; if empty, this process scans
+ *     the table
+ * @param from what to read: the table, a clone or a snapshot's files
+ * @param scratch folder for temporary files, which disappear when this process ends
  * @param notices receives lines about the progress
  */
 record TableVerifier(
@@ -64,12 +65,11 @@ record TableVerifier(
   }
 
   /**
-   * Grants the store's user the labels of the ledgers' cells that the user lacks, because cells
-   * that the user cannot see must not be reported as lost.
+   * Grants the store's user the labels of all cells in the ledgers. Otherwise, cells that the user
+   * cannot see would be reported as lost.
    *
-   * @return the granted labels, which must be revoked
-   * @throws StoreException if the store does not support visibilities, or if it does not grant the
-   *     labels
+   * @return labels that the user did not have before; the caller must revoke them
+   * @throws StoreException if the store does not support visibilities, or does not grant the labels
    */
   private Set<String> grantLabels(List<Ledger> ledgers) throws StoreException {
     Set<String> labels = new TreeSet<>(Verification.labels(ledgers));
@@ -98,7 +98,7 @@ record TableVerifier(
   }
 
   /**
-   * Runs the suite's own check.
+   * Checks that each row to which an entry links exists, as the continuous suite does.
    *
    * @return empty if the check was stopped
    */

@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Result of verifying a table, by ledgers or by the suite's own check.
+ * Result of verifying a table, either by ledgers or by the check of linked rows.
  *
  * @param lost number of lost or corrupt entries
  * @param isWhole whether all entries that could have been lost were checked
- * @param suffix suffix of the file that lists the lost entries
+ * @param suffix suffix of the name of the file that lists the losses
  * @param differences differences from the ledgers, with tablet, server and nearest event
- * @param undefined missing rows that the suite's own check found
+ * @param undefined missing rows to which entries link
  */
 record VerificationResult(
     String sentence,
@@ -67,7 +67,10 @@ record VerificationResult(
     return figures;
   }
 
-  /** The suite's own check always covers everything that it can detect. */
+  /**
+   * Creates the result of the check of linked rows. The result is always complete, because the
+   * check needs no ledgers.
+   */
   static VerificationResult of(References references) {
     Map<String, Object> figures = new LinkedHashMap<>();
     figures.put("cells", references.cells());
@@ -84,8 +87,8 @@ record VerificationResult(
   }
 
   /**
-   * Writes the file that lists the lost entries, one per line: differences as JSON, and undefined
-   * rows in the format of the suite's job.
+   * Writes the file that lists the losses, one per line. Differences are written as JSON. Undefined
+   * rows are written in the format of the MapReduce job of the continuous suite.
    */
   void writeNames(Path file) throws IOException {
     try (Writer out = Files.newBufferedWriter(file)) {

@@ -12,11 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Verifies a table's entries. Runs in the process that coordinates the run. */
+/** Verifies the entries of a table. The phase runs only in the process that coordinates the run. */
 public record VerifyPhase(VerifyPlan plan) implements AdminPhase {
   static final String LOSS_GROUPS = "lossGroups";
-
-  /** Limited, because the file of losses has all groups. */
   private static final int MOST_GROUPS = 20;
 
   @Override

@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Plan of a phase that compares the ledgers of a table's ingests with the table.
+ * Plan of a phase that compares a table with the ledgers of its ingests.
  *
- * @param ledgers folders with ledgers of other runs, or single files, in addition to the run's own
- *     ledgers
- * @param references whether to run only the suite's own check, which needs no ledger
+ * @param ledgers ledgers of other runs, in addition to the ledgers of this run. Each path is a
+ *     ledger, a folder of ledgers or a run
+ * @param references whether to check only that linked rows exist, which needs no ledger
  * @param ofClone whether to read a clone of the table
  * @param offline whether to read the files of a snapshot
  * @param mapReduce whether a MapReduce job reads the table

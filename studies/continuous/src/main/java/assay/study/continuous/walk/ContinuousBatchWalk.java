@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads many linked rows per operation (seed report, section 4.3). Candidate rows come from scans
- * that start at random rows, and from the links of rows already read.
+ * Reads many linked rows per operation (seed report, section 4.3). The rows come from links that
+ * earlier operations found. If there are too few links for a batch, the operation instead scans
+ * from a random row on.
  */
 public record ContinuousBatchWalk(
     @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,

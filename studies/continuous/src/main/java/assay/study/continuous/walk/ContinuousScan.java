@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Scans ranges of rows. Adapts the width of the ranges until they contain about the requested
+ * Scans ranges of rows. Adapts the width of the ranges until a range contains about the requested
  * number of entries.
  */
 public record ContinuousScan(

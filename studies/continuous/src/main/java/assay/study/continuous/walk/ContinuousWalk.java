@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Follows links from row to row (seed report, section 4.2). A walk starts at a random row and ends
- * at an entry without a link, or at a missing row.
+ * Follows links from row to row (seed report, section 4.2). A walk starts at a random row. The walk
+ * ends at an entry without a link, or at a missing row.
  */
 public record ContinuousWalk(
     @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,

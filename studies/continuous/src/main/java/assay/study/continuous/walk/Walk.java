@@ -15,19 +15,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Workloads that read entries written by other workloads. */
+/** Workloads that read the entries that {@code continuous-ingest} wrote. */
 public sealed interface Walk extends Workload
     permits ContinuousWalk, ContinuousBatchWalk, ContinuousScan {
-  /** Meaning of the key {@code authorization-file}. */
   String AUTHORIZATION_FILE =
       "File with one set of labels per line, in the experiment file's folder. Default: none.";
 
-  /** Sets of labels, where a set is a list separated by commas; one set is drawn for each walk. */
+  /**
+   * Returns sets of labels; one set is drawn at random for each walk or scan. Each set is a list of
+   * labels separated by commas.
+   */
   List<String> authorizations();
 
   Optional<String> authorizationFile();
 
-  /** Returns the same workload with the sets of labels that its file contains. */
   Walk withAuthorizations(List<String> read);
 
   @Override
@@ -36,20 +37,21 @@ public sealed interface Walk extends Workload
   }
 
   /**
-   * {@inheritDoc} A row may be missing, because a list may have been deleted or may be unfinished.
+   * {@inheritDoc} A row may be missing, because its list may have been deleted or may be
+   * unfinished.
    */
   @Override
   default boolean mayMissRows() {
     return true;
   }
 
-  /** Key order is needed because walks start with scans from random rows. */
+  /** {@inheritDoc} Walks start with scans from random rows, which need key order. */
   @Override
   default boolean needsKeyOrder() {
     return true;
   }
 
-  /** {@inheritDoc} Ingests create the table. */
+  /** {@inheritDoc} The workload that ingests the entries creates the table. */
   @Override
   default TableSpec table() {
     return new TableSpec(List.of(), 1);
@@ -96,7 +98,7 @@ public sealed interface Walk extends Workload
     return read;
   }
 
-  /** Switches to a random set of labels if the session has several sets. */
+  /** Switches a session to a random set of labels if the session has several sets. */
   static void turn(Session session, RandomRows random) {
     if (session instanceof Views views) {
       views.turnTo(random.below(views.views()));

@@ -52,10 +52,10 @@ final class WalkSource implements Source {
   }
 
   /**
-   * Scans from a random row to the first entry with a link. Most entries have a link, so a scan of
-   * one row usually suffices; each further scan reads ten times as many rows.
+   * Scans from a random row to the first entry that has a link. Most entries have a link, so a scan
+   * of one row usually suffices. Each further scan reads ten times as many rows.
    *
-   * @return {@link Outcome#ABSENT} if no entry has a link; otherwise, the sink has the first link
+   * @return {@link Outcome#ABSENT} if no scanned entry has a link
    */
   private Outcome find(Session session, Effect effect) {
     RowText.write(random.next(), first);

@@ -185,7 +185,8 @@ class VerifyCommandTest {
     LedgerHeader header = new LedgerHeader(ingest, "t", "run", 0, 1_000);
     try (LedgerWriter writer = new LedgerWriter(growing, header)) {
       writer.intend(false, 0, 10);
-      assertRefused(growing + " is still being written", "--ledger", growing.toString());
+      assertRefused(
+          "ledger " + growing + " is still being written", "--ledger", growing.toString());
     }
   }
 }

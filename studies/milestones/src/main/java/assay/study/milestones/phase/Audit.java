@@ -16,10 +16,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Compares the tables with the voters' ledgers. Each milestone that a counter has reached must be
- * delivered exactly once and not too early. Each acknowledged vote must be counted exactly once.
- * Add everything first, then call {@link #faults}. Memory grows with the number of votes. Not
- * thread-safe.
+ * Compares the tables of a run with the ledgers of voters. Each milestone that a counter has
+ * reached must be delivered exactly once, and not too early. Each acknowledged vote must be counted
+ * exactly once. Add all counters, outbox records, notifications and ledgers before the call of
+ * {@link #faults}. Memory use grows with the number of votes. Not thread-safe.
  */
 final class Audit {
   private final Posts posts;
@@ -30,11 +30,12 @@ final class Audit {
   private final List<String> voters = new ArrayList<>();
   private final Map<Due, List<Delivery>> deliveries = new HashMap<>();
   private final Set<Due> records = new HashSet<>();
-
-  /** The known reasons for missing deliveries. */
   private final Map<Due, String> causes = new HashMap<>();
 
-  /** The clocks used in the ledgers; if there is more than one clock, times are not compared. */
+  /**
+   * Identifiers of the clocks that the ledgers use. Times are compared only if all ledgers use the
+   * same clock.
+   */
   private final Set<String> clocks = new HashSet<>();
 
   private final List<Fault> faults = new ArrayList<>();
@@ -68,7 +69,7 @@ final class Audit {
     counters[counter] = sum;
   }
 
-  /** Adds a delivery that is still in the outbox. */
+  /** Adds a milestone whose delivery is still in the outbox. */
   void record(int counter, long milestone) {
     records.add(new Due(counter, milestone));
   }
@@ -118,7 +119,7 @@ final class Audit {
     }
   }
 
-  /** Finds all faults; call once, after everything was added. */
+  /** Finds all faults. May be called once, after all tables and ledgers have been added. */
   List<Fault> faults() {
     CounterVotes none = new CounterVotes();
     for (int counter = 0; counter < counters.length; counter++) {
@@ -141,7 +142,7 @@ final class Audit {
   }
 
   /**
-   * The figures, after {@link #faults}.
+   * Returns the figures of the audit. Must be called after {@link #faults}.
    *
    * @param names name of the file that lists all faults
    * @param named the first faults
@@ -170,7 +171,10 @@ final class Audit {
     return faults.stream().filter(fault -> fault.kind() == kind).count();
   }
 
-  /** Checks that each acknowledged vote is counted once, and each unknown vote at most once. */
+  /**
+   * Checks that each acknowledged vote is counted once, and each vote of unknown outcome at most
+   * once.
+   */
   private void count(int counter, CounterVotes of, int[] bySum) {
     long value = counters[counter];
     long lost = of.acknowledged() - value;
@@ -197,8 +201,8 @@ final class Audit {
   }
 
   /**
-   * Reports the votes after gaps in the sums: either these votes or unknown votes were counted
-   * twice.
+   * Reports votes whose sum follows a missing sum. Either these votes or votes of unknown outcome
+   * were counted twice.
    */
   private void overcount(int counter, long surplus, CounterVotes of, int[] bySum) {
     long left = surplus;
@@ -206,17 +210,17 @@ final class Audit {
     for (int i = 0; i < bySum.length && left > 0; i++) {
       int vote = bySum[i];
       for (long gap = of.sum(vote) - before - 1; gap > 0 && left > 0; gap--, left--) {
-        String cause = "no vote got the previous sum";
+        String cause = "no vote saw the previous sum";
         overcounts.add(fault(Kind.OVERCOUNT, counter, 0, of, vote, cause));
       }
       before = of.sum(vote);
     }
     for (; left > 0; left--) {
-      overcounts.add(fault(Kind.OVERCOUNT, counter, 0, 0, null, 0, "no vote got the last sum"));
+      String cause = "no vote saw the counter's last sum";
+      overcounts.add(fault(Kind.OVERCOUNT, counter, 0, 0, null, 0, cause));
     }
   }
 
-  /** Checks that a vote which ended before another vote began has a lower sum. */
   private void order(int counter, CounterVotes of, int[] bySum) {
     long firstEnd = Long.MAX_VALUE;
     for (int i = bySum.length - 1; i >= 0 && clocks.size() == 1; i--) {
@@ -229,7 +233,11 @@ final class Audit {
     }
   }
 
-  /** Whether the milestone was reached and delivered exactly once, and not too early. */
+  /**
+   * Checks one milestone of a counter, and records faults of its deliveries.
+   *
+   * @return whether the milestone was reached, and was delivered exactly once and not too early
+   */
   private boolean milestone(int counter, long milestone, CounterVotes of) {
     Due due = new Due(counter, milestone);
     List<Delivery> made = new ArrayList<>(deliveries.getOrDefault(due, List.of()));
@@ -257,7 +265,7 @@ final class Audit {
       if (!isReached || tooFew) {
         String cause =
             isReached
-                ? "too few votes had begun by then"
+                ? "too few votes had begun before the delivery"
                 : "the counter has only reached " + counters[counter];
         faults.add(fault(Kind.EARLY, due, one, cause));
         early = true;
@@ -266,12 +274,14 @@ final class Audit {
     return isReached && made.size() == 1 && !early;
   }
 
-  /** Reports notifications of milestones that do not exist. */
   private void neverDue() {
     deliveries.forEach(
         (due, made) ->
             made.forEach(
-                one -> faults.add(fault(Kind.EARLY, due, one, "this is not a milestone"))));
+                one -> {
+                  String cause = "the delivered sum is not a milestone";
+                  faults.add(fault(Kind.EARLY, due, one, cause));
+                }));
   }
 
   private void missed(Due due, CounterVotes of) {
@@ -281,7 +291,7 @@ final class Audit {
       cause = "the vote that reached the milestone was not answered";
     }
     if (cause == null && (vote < 0 || of.sum(vote) != due.milestone())) {
-      cause = "no vote got this milestone as its sum";
+      cause = "no vote saw a sum equal to the milestone";
     }
     faults.add(
         vote < 0
@@ -290,9 +300,10 @@ final class Audit {
   }
 
   /**
-   * The vote that saw the milestone as its sum. If there is no such vote, the last unknown vote
-   * before a higher sum, or else the first vote with a higher sum; negative if none of these votes
-   * exists.
+   * Returns the index of the vote that probably reached a milestone, or a negative number if no
+   * vote did. The result is a vote whose sum is the milestone, if one exists. If no vote has the
+   * milestone as its sum, the result is the last vote of unknown outcome before a higher sum. If
+   * all outcomes are known, the result is the first vote with a higher sum.
    */
   private static int crossing(long milestone, CounterVotes of) {
     int[] bySum = of.bySum();

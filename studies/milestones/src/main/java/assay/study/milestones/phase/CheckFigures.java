@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Recorded results of a check phase. */
 public record CheckFigures(CheckPlan plan, VoteResult result) {
   private static final List<Column<Fault>> COLUMNS =
       List.of(
@@ -59,7 +58,9 @@ public record CheckFigures(CheckPlan plan, VoteResult result) {
         result.votes(),
         result.acknowledged(),
         result.unknown(),
-        result.unnoted() > 0 ? ", up to " + result.unnoted() + " not recorded by lost voters" : "",
+        result.unnoted() > 0
+            ? ", up to " + result.unnoted() + " not recorded because voters were lost"
+            : "",
         broken.isEmpty() ? "" : " Wrong: " + broken + " (" + result.names() + ").");
   }
 

@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Checks votes and deliveries. Runs in one thread of the process that coordinates the run. */
 public record CheckPhase(CheckPlan plan) implements AdminPhase {
   @Override
   public VoteResult perform(PhaseContext context) throws StoreException, IOException {

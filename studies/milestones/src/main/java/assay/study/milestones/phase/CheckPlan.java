@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Plan of a phase that checks that each milestone was delivered exactly once, and that no vote was
- * lost or counted twice.
+ * Plan of a phase that checks votes and deliveries. Each milestone must be delivered exactly once,
+ * and no vote may be lost or counted twice.
  */
 public record CheckPlan(
     @Key(value = Key.PHASE_NAME, otherwise = CheckPlan.KIND) String name,

@@ -5,7 +5,10 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** All votes for one counter, from the ledgers; 24 bytes per vote. Not thread-safe. */
+/**
+ * All votes for one counter, as read from the ledgers. Each vote takes 21 bytes of memory, or up to
+ * 42 bytes because arrays grow by doubling. Not thread-safe.
+ */
 final class CounterVotes {
   private long[] begun = new long[4];
   private int[] took = new int[4];
@@ -16,9 +19,9 @@ final class CounterVotes {
   private int acknowledgedVotes;
 
   /**
-   * Adds a vote that may be counted.
+   * Adds a vote that the counter may include.
    *
-   * @param sum sum that the vote saw; {@link VoteLog#NOT_TOLD} if unknown
+   * @param sum sum that the voter received; {@link VoteLog#NOT_TOLD} if unknown
    */
   void add(long begunMillis, long endedMillis, boolean isAcknowledged, long sum, int voter) {
     if (size == begun.length) {
@@ -60,7 +63,6 @@ final class CounterVotes {
     return begun[vote] + took[vote];
   }
 
-  /** Sum that the vote saw, or {@link VoteLog#NOT_TOLD}. */
   int sum(int vote) {
     return sums[vote];
   }
@@ -77,7 +79,7 @@ final class CounterVotes {
     return count;
   }
 
-  /** Votes with a known sum, ordered by sum and then by time. */
+  /** Returns the indices of all votes with a known sum, ordered by sum and then by start time. */
   int[] bySum() {
     return IntStream.range(0, size)
         .filter(vote -> sums[vote] != VoteLog.NOT_TOLD)

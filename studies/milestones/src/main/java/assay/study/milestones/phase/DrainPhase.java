@@ -8,10 +8,6 @@ import assay.store.StoreException;
 import assay.study.milestones.workload.OutboxPass;
 import assay.study.milestones.workload.Votes;
 
-/**
- * Delivers notifications from the outbox until the outbox is empty. Runs in the process that
- * coordinates the run.
- */
 public record DrainPhase(DrainPlan plan) implements AdminPhase {
   record Drained(long delivered) {}
 

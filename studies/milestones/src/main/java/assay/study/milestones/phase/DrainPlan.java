@@ -5,7 +5,7 @@ import assay.lab.study.Key;
 import java.util.List;
 import java.util.Optional;
 
-/** Plan of a phase that delivers everything in the outbox of a table of votes. */
+/** Plan of a phase that delivers all notifications in the outbox of a table of votes. */
 public record DrainPlan(
     @Key(value = Key.PHASE_NAME, otherwise = DrainPlan.KIND) String name,
     @Key("Table of the votes. Default: the first of 'tables'.") Optional<String> table)

@@ -5,17 +5,17 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Locale;
 
 /**
- * An error that the check found.
+ * Error that a check phase found in votes or deliveries.
  *
  * @param counter name of the counter
- * @param row row of the counter
+ * @param row row key of the counter
  * @param milestone the milestone; 0 if the fault does not concern a milestone
- * @param sum sum that the voter saw; 0 if there is none
- * @param voter the voter; null if unknown
+ * @param sum sum that the voter received; 0 if the fault has no sum
+ * @param voter activity and thread of the voter; null if unknown
  * @param millis start of the vote or time of the delivery, in ms since the epoch; 0 if unknown
  * @param cause cause of the fault; null if unknown
- * @param server the counter's server at that time; if unknown, the counter's current server; null
- *     if both are unknown
+ * @param server server that held the counter at {@code millis}; if unknown, the server that holds
+ *     the counter now; null if both are unknown
  * @param event server event nearest in time; null if there is none
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
@@ -33,18 +33,17 @@ public record Fault(
     implements RowHistory.Fault<Fault> {
 
   public enum Kind {
-    /** A counter reached a milestone that was never delivered. */
     MISSED,
     DUPLICATE,
-    /** A milestone was delivered too early, or although its counter never reached the milestone. */
+    /**
+     * A notification was delivered before its counter reached the milestone, or for a milestone
+     * that does not exist.
+     */
     EARLY,
     LOST_VOTE,
     /** A counter is higher than its votes can explain. */
     OVERCOUNT,
-    /**
-     * A vote saw the same sum as another vote, or a lower sum than a vote that ended before it
-     * began.
-     */
+    /** A vote got the same sum as another vote, or a lower sum than an earlier vote. */
     WRONG_SUM;
 
     public String label() {

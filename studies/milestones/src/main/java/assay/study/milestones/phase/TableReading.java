@@ -17,12 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 
-/** Reads whole tables for an {@link Audit}. */
 final class TableReading {
   private TableReading() {}
 
   /**
-   * Adds the counters and the records of the outbox.
+   * Adds the counters and the outbox records of a table of votes.
    *
    * @throws StoreException if the table cannot be read
    */
@@ -70,7 +69,6 @@ final class TableReading {
         });
   }
 
-  /** Content of a row. Cells of several rows may arrive interleaved. */
   private static final class Found {
     private long millis;
     private String voter = "";

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.zip.DataFormatException;
 
-/** Reads a voter's ledger, up to its last complete line. Not thread-safe. */
+/** Reads the ledger of a voter. Ignores an incomplete last line of the ledger. Not thread-safe. */
 final class VoteLogReader implements LedgerReader.Visitor<VoteLog.Header> {
   private final Visitor visitor;
   private int batch;
@@ -18,9 +18,12 @@ final class VoteLogReader implements LedgerReader.Visitor<VoteLog.Header> {
     void begins(VoteLog.Header header);
 
     /**
-     * @param begun start of the vote, in ms since the ledger's start, like all times
-     * @param outcome {@link Outcome#FAILED} if the vote is not counted
-     * @param sum sum that the vote saw; {@link VoteLog#NOT_TOLD} if unknown
+     * Called for each vote.
+     *
+     * @param begun start of the vote, in ms since the start of the ledger
+     * @param ended end of the vote, in ms since the start of the ledger
+     * @param outcome {@link Outcome#FAILED} if the counter does not include the vote
+     * @param sum sum that the voter received; {@link VoteLog#NOT_TOLD} if unknown
      */
     void vote(int counter, long begun, long ended, Outcome outcome, long sum);
 
@@ -34,7 +37,9 @@ final class VoteLogReader implements LedgerReader.Visitor<VoteLog.Header> {
   }
 
   /**
-   * @return maximum number of votes that may be missing; 0 if the voter ended normally
+   * Reads a ledger.
+   *
+   * @return maximum number of votes that the ledger may lack; 0 if the voter ended normally
    * @throws IOException if the file cannot be read, is still being written, or has invalid lines
    */
   static int read(Path file, Visitor visitor) throws IOException {

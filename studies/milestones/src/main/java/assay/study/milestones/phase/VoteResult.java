@@ -5,12 +5,12 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
 /**
- * Figures of a check phase: sums, and the number of faults of each kind.
+ * Result of a check phase: numbers of votes, milestones and faults.
  *
  * @param votes sum of all counters
  * @param acknowledged number of acknowledged votes
  * @param unknown number of votes that may or may not be counted
- * @param unnoted maximum number of votes that may be missing from the ledgers of voters that died
+ * @param unnoted maximum number of votes that the ledgers of dead voters may lack
  * @param reached number of milestones that counters have reached
  * @param delivered number of reached milestones that were delivered at least once
  * @param exact number of reached milestones that were delivered exactly once and not too early

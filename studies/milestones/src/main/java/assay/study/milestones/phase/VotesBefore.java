@@ -8,7 +8,9 @@ import assay.study.milestones.workload.Votes;
 import java.util.List;
 import java.util.Optional;
 
-/** The vote workloads of earlier phases, for phases that check votes or deliver notifications. */
+/**
+ * Finds the vote workloads of earlier phases, for phases that check votes or deliver notifications.
+ */
 final class VotesBefore {
   private VotesBefore() {}
 
@@ -16,14 +18,14 @@ final class VotesBefore {
     return ActivityPlan.workloads(plan.phases(), table, Votes.class).get(0);
   }
 
-  /** What all vote workloads of a table must agree on. */
   private static List<Object> common(Votes votes) {
     return List.of(
         votes.all(), votes.milestones(), votes.notifications(), votes.chosen().tellsOwnSums());
   }
 
   /**
-   * @throws IllegalArgumentException if there are no votes, or their settings differ
+   * @throws IllegalArgumentException if no earlier phase votes in the table, or if vote workloads
+   *     differ in their settings
    */
   static void require(List<PhasePlan> before, Optional<String> table) {
     List<Votes> all = ActivityPlan.workloads(before, table, Votes.class);

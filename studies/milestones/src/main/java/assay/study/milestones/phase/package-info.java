@@ -1,2 +1,2 @@
-/** Checks of votes and deliveries, and the delivery of what is left in the outbox. */
+/** Phases that check votes and deliveries, and phases that empty the outbox. */
 package assay.study.milestones.phase;

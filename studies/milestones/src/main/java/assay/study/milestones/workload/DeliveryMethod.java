@@ -7,22 +7,25 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** How a voter learns that its vote has reached a milestone. */
+/** Method by which a voter learns that its vote has reached a milestone. */
 public enum DeliveryMethod {
   /**
    * The increment returns the sum. If the sum is a milestone, the voter delivers the notification.
    */
   RETURNED(Capability.ATOMIC_UPDATES),
   /**
-   * The counter is incremented and then read. It can happen that two voters read the same sum, or
-   * that no voter reads the milestone.
+   * The voter increments the counter, and then reads the sum. Two voters may read the same sum, and
+   * a milestone may be read by no voter.
    */
   READ(Capability.ATOMIC_UPDATES),
-  /** The counter is read and then set by compare-and-set, which is repeated until it succeeds. */
+  /**
+   * The voter reads the counter, and writes the new sum by compare-and-set. The voter repeats
+   * failed attempts of compare-and-set.
+   */
   COMPARE_AND_SET(Capability.ATOMIC_UPDATES),
   /**
-   * The increment that reaches a milestone also puts a record into the counter's row; {@link Drain}
-   * then delivers the notification.
+   * The increment that reaches a milestone also writes a record into the counter's row. A {@link
+   * Drain} later delivers the notification.
    */
   OUTBOX(Capability.INCREMENT_WITH_PUTS);
 
@@ -36,7 +39,7 @@ public enum DeliveryMethod {
     return need;
   }
 
-  /** Whether each vote gets a different sum. */
+  /** Whether this method gives a different sum to each vote. */
   public boolean tellsOwnSums() {
     return this != READ;
   }

@@ -13,17 +13,19 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * Delivers the notifications that are in the outbox of a table of votes. Each operation is one
- * pass, which reads all records. For each record, the pass writes the notification and then deletes
+ * Workload that delivers the notifications in the outbox of a table of votes. Each operation is one
+ * pass over all outbox records. For each record, the pass writes the notification and then deletes
  * the record.
  */
 public record Drain(
     @Key("Table of the notifications.") String notifications,
     @Key(value = "Number of posts; must be the same as for 'vote'.", otherwise = "1000") int posts,
     @Key(value = "Number of users; must be the same as for 'vote'.", otherwise = "100") int users,
-    @Key(value = "Number of types; must be the same as for 'vote'.", otherwise = "2") int types,
+    @Key(value = "Number of counters per post; must be the same as for 'vote'.", otherwise = "2")
+        int types,
     @Key(Milestones.MEANING) List<Long> milestones,
-    @Key(value = "Time between two passes in a closed loop.", otherwise = "100ms") Duration every)
+    @Key(value = "Time between two passes over the outbox in a closed loop.", otherwise = "100ms")
+        Duration every)
     implements Workload {
   public static final String KIND = "drain-outbox";
 

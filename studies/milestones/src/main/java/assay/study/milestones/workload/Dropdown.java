@@ -12,14 +12,18 @@ import assay.store.capability.Capability;
 import java.util.List;
 
 /**
- * Reads a user's latest notifications, either of all types or of one type. Each read is one scan.
+ * Workload that reads the latest notifications of a user, either of all types or of one type. Each
+ * read is one scan.
  */
 public record Dropdown(
     @Key(value = "Number of users; must be the same as for 'vote'.", otherwise = "100") int users,
-    @Key(value = "Number of types; must be the same as for 'vote'.", otherwise = "2") int types,
+    @Key(value = "Number of counters per post; must be the same as for 'vote'.", otherwise = "2")
+        int types,
     @Key(value = "Maximum number of notifications per scan.", otherwise = "20") int latest,
     @Key(
-            value = "Share of scans that request a single type; the servers filter these scans.",
+            value =
+                "Share of scans that request notifications of a single type; the servers filter"
+                    + " these scans.",
             otherwise = "0.5")
         double byType)
     implements Workload {

@@ -17,21 +17,18 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * One thread's scans. A row is wrong if it belongs to another user or type, or is out of order. Not
- * thread-safe.
+ * Scans the latest notifications of users in one thread. A row is wrong if the scan did not request
+ * its user or type, or if rows are out of order. Not thread-safe.
  */
 final class DropdownSource implements Source, CellSink {
   private static final int ANY = -1;
 
-  /** A character that sorts after every digit of a time. */
+  /** Character that sorts after every hex digit in a row key. */
   private static final byte BEHIND = '~';
 
   private final Dropdown dropdown;
   private final SplittableRandom random;
-
-  /** Sessions by type; null if no scan requests a single type. */
   private final Session[] byType;
-
   private final byte[] start = new byte[ScatteredKey.DIGITS];
   private final byte[] end = new byte[ScatteredKey.DIGITS + 1];
   private final Range range =

@@ -3,7 +3,6 @@ package assay.study.milestones.workload;
 import assay.lab.study.BadKey;
 import java.util.List;
 
-/** Sums of a counter at which a notification must be sent. */
 public final class Milestones {
   public static final String KEY = "milestones";
   static final String MEANING =
@@ -15,8 +14,9 @@ public final class Milestones {
   private Milestones() {}
 
   /**
-   * @param given the milestones; empty means the default
-   * @throws BadKey if the milestones are not in ascending order
+   * Returns the given milestones, or the default milestones if none are given.
+   *
+   * @throws BadKey if the milestones are not in ascending order, or are out of range
    */
   public static List<Long> of(List<Long> given) {
     long before = 0;

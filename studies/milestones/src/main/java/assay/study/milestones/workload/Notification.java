@@ -6,30 +6,23 @@ import assay.store.Cell;
 import assay.store.Mutation;
 
 /**
- * A notification. Its row key starts with the owner and the reversed time, so that a scan returns a
- * user's latest notifications first. Its columns depend on the type.
+ * Notification for the owner of a post. The row key starts with the owner and the reversed time, so
+ * that a scan returns the latest notifications first. A column named after the type of the counter
+ * contains, as text, the sum that the voter received.
  *
  * @param counter counter that reached the milestone
- * @param millis time in the row's key, in ms since the epoch
- * @param thread thread of the vote
+ * @param millis time in the row key, in ms since the epoch
+ * @param thread thread that voted
  */
 public record Notification(int counter, long milestone, long millis, int thread) {
   static final Bytes FAMILY = Bytes.of("e");
-
-  /**
-   * Column with the key of the post. Another column, which is named after the type, contains the
-   * sum that the voter saw, as text.
-   */
   static final Bytes POST = Bytes.of("post");
 
-  /** Column with the time of the delivery in ms since the epoch, as text. */
+  /** Column with the time of the delivery, as text in ms since the epoch. */
   public static final Bytes DELIVERED = Bytes.of("at");
 
   public static final Bytes VOTER = Bytes.of("by");
-
-  /** Index of the type's letter in a row's key. */
   static final int TYPE_AT = ScatteredKey.DIGITS + 16;
-
   private static final int TIME_DIGITS = 16;
   private static final int MILESTONE_DIGITS = 8;
   private static final int THREAD_DIGITS = 4;
@@ -60,7 +53,9 @@ public record Notification(int counter, long milestone, long millis, int thread)
     return mutation;
   }
 
-  /** The notification with a given row key; null if the key does not belong to a notification. */
+  /**
+   * Returns the notification with a row key, or null if the key does not belong to a notification.
+   */
   public static Notification of(Bytes row, Posts posts) {
     if (row.length() != LENGTH) {
       return null;

@@ -13,9 +13,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Passes over the outbox. Each pass reads all records, writes their notifications, and deletes the
- * records. If a pass dies before it deletes a record, the next pass writes the same row a second
- * time. Concurrent passes also write the same row. Not thread-safe.
+ * Delivers the notifications in an outbox. Each pass reads all records, writes their notifications,
+ * and deletes the records. If a pass dies before it deletes a record, the next pass writes the same
+ * notification row again. Concurrent passes over the outbox also write the same rows. Not
+ * thread-safe.
  */
 public final class OutboxPass {
   private final Posts posts;
@@ -29,9 +30,9 @@ public final class OutboxPass {
   private record Found(Bytes row, Bytes qualifier, OutboxRecord record) {}
 
   /**
-   * @param notifications session for notifications, which this pass switches to write-through; the
-   *     caller closes the session
-   * @param clock current time in ms since the epoch
+   * @param notifications session that writes notifications, which this object switches to
+   *     write-through; the caller closes the session
+   * @param clock returns the current time in ms since the epoch
    */
   public OutboxPass(Posts posts, List<Long> milestones, Session notifications, LongSupplier clock) {
     this.posts = posts;

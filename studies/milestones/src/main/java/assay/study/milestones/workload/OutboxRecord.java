@@ -8,12 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Record of a pending delivery, stored in the counter's row. The increment that reaches the
- * milestone writes the record. The record is deleted after the notification has been written. The
- * notification's key depends only on the record, so that a second delivery changes nothing.
+ * Record of a pending delivery, stored in the counter's row. The increment that reaches a milestone
+ * also writes the record. The record is deleted after the notification has been written. The
+ * notification's row key depends only on the record, so that a second delivery overwrites the same
+ * row.
  *
  * @param millis start of the vote, in ms since the epoch
- * @param thread thread of the vote
+ * @param thread thread that voted
  * @param voter name of the voter's activity
  */
 public record OutboxRecord(long millis, int thread, String voter) {

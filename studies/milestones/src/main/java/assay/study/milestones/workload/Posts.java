@@ -6,15 +6,18 @@ import assay.store.Columns;
 import java.util.List;
 
 /**
- * Posts. Each post has an owner who is notified, and one counter per type of event. Posts, users
- * and counters are numbered from 0.
+ * Posts with their owners and counters. Each post has one owner, who is notified, and one counter
+ * per type of event. Posts, users and counters are numbered from 0.
  *
  * @param count number of posts
- * @param users number of users, each of whom owns the same number of posts
+ * @param users number of users, over whom the posts are distributed evenly
  * @param types number of event types
  */
 public record Posts(int count, int users, int types) {
-  /** Names of the types, which are also the counters' columns. Their first letters differ. */
+  /**
+   * Names of the event types. The name of a type is also the column of its counter. The first
+   * letters of all names differ.
+   */
   public static final List<String> TYPES = List.of("points", "favorites", "replies");
 
   static final Bytes FAMILY = Bytes.of("n");
@@ -47,7 +50,6 @@ public record Posts(int count, int users, int types) {
     return post % users;
   }
 
-  /** Text for messages, such as {@code points of post 12}. */
   public String label(int counter) {
     return TYPES.get(type(counter)) + " of post " + post(counter);
   }
@@ -62,7 +64,7 @@ public record Posts(int count, int users, int types) {
     return (byte) TYPES.get(type).charAt(0);
   }
 
-  /** The type with this first letter; negative if there is none. */
+  /** Returns the type whose name starts with a letter, or a negative number if no name does. */
   public static int type(byte letter) {
     for (int i = 0; i < TYPES.size(); i++) {
       if (letter(i) == letter) {
@@ -76,11 +78,11 @@ public record Posts(int count, int users, int types) {
     return new Columns.Name(FAMILY, Bytes.of(TYPES.get(type)));
   }
 
-  /** Value of a counter's cell: 8 bytes, big-endian. */
+  /** Reads the value of a counter's cell, which has 8 bytes in big-endian order. */
   public static long number(Bytes value) {
     if (value.length() != Long.BYTES) {
       throw new NumberFormatException(
-          "a counter has " + Long.BYTES + " bytes; got " + value.length());
+          "a counter must have " + Long.BYTES + " bytes; got " + value.length());
     }
     long number = 0;
     for (int i = 0; i < Long.BYTES; i++) {

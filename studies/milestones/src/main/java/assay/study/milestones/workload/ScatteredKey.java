@@ -4,15 +4,15 @@ import assay.lab.workload.draw.Hex;
 import assay.store.Bytes;
 
 /**
- * Keys of posts and users: eight hex digits that spread consecutive numbers evenly over the key
- * space.
+ * Keys of posts and users. A key has eight hex digits, which spread consecutive numbers evenly over
+ * the key space.
  */
 public final class ScatteredKey {
   static final int DIGITS = 8;
 
   /**
-   * 2^32 divided by the golden ratio. The number is odd, so that the multiplication can be
-   * inverted.
+   * Prime number near 2^32 divided by the golden ratio (Knuth's multiplicative hashing). The factor
+   * is odd, so that the multiplication can be inverted.
    */
   private static final int FACTOR = 0x9e37_79b1;
 
@@ -28,12 +28,11 @@ public final class ScatteredKey {
     return inverse;
   }
 
-  /** Writes a number's key; returns the index after the key. */
   public static int write(int number, byte[] into, int at) {
     return Hex.write(Integer.toUnsignedLong(number * FACTOR), DIGITS, into, at);
   }
 
-  /** The number whose key starts at an index; negative if no key starts there. */
+  /** Returns the number whose key starts at an index, or -1 if no key starts at that index. */
   public static int number(Bytes text, int at) {
     if (text.length() < at + DIGITS) {
       return -1;

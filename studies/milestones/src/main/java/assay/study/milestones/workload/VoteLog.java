@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A voter's ledger: its votes with their times and sums, and its deliveries. Votes are flushed in
- * batches of a few hundred votes, at least once a second and before each delivery. Flushed lines
- * survive the death of the process. Not thread-safe.
+ * Ledger of one voter, with its votes and deliveries. The ledger is flushed after a batch of votes,
+ * at least once a second, and before each delivery. Flushed lines survive the death of the process.
+ * Not thread-safe.
  *
  * <pre>
  * {…}                              header, JSON
@@ -23,11 +23,11 @@ import java.util.List;
  * e MILLIS                         the voter ended
  * </pre>
  *
- * <p>Numbers are hexadecimal and times are in ms. BEGUN and MILLIS are relative to the header's
- * start.
+ * <p>Numbers are hexadecimal and times are in ms. BEGUN and MILLIS are relative to the start time
+ * in the header.
  */
 public final class VoteLog {
-  /** Recorded as the sum of a vote whose sum is unknown. */
+  /** Value that is recorded for an unknown sum. */
   public static final long NOT_TOLD = -1;
 
   /** Maximum number of votes whose records are lost if the process dies. */
@@ -45,10 +45,11 @@ public final class VoteLog {
   private long written;
 
   /**
-   * Attributes that all votes of a ledger have in common.
+   * Attributes that all votes of a ledger share.
    *
    * @param table name of the votes' table in the store
-   * @param clock clock that measures {@code startMillis} and all times; empty if unknown
+   * @param clock identifier of the machine's clock that measures all times of the ledger; empty if
+   *     unknown
    * @param startMillis start of the ledger, in ms since the epoch
    */
   public record Header(
@@ -101,10 +102,10 @@ public final class VoteLog {
   /**
    * Records a vote.
    *
-   * @param begun time at which the vote was sent, in ms since the epoch
-   * @param ended time at which the vote was answered, in ms since the epoch
-   * @param counted whether the store acknowledged the vote
-   * @param sum sum that the vote saw, or {@link #NOT_TOLD}
+   * @param begun time when the vote was sent, in ms since the epoch
+   * @param ended time when the vote was answered, in ms since the epoch
+   * @param counted outcome of the increment
+   * @param sum sum that the voter received, or {@link #NOT_TOLD}
    */
   public void vote(int counter, long begun, long ended, Outcome counted, long sum) {
     if (votes == 0) {
@@ -127,7 +128,7 @@ public final class VoteLog {
     }
   }
 
-  /** Hands recorded votes to the operating system. */
+  /** Passes all recorded votes to the operating system. */
   public void write() {
     if (votes > 0) {
       file.endLine().flush();
@@ -135,13 +136,15 @@ public final class VoteLog {
     }
   }
 
-  /** Records the end of a delivery, after all earlier votes. */
+  /**
+   * Records the outcome of a delivery. All earlier votes are written before the outcome of the
+   * delivery.
+   */
   public void delivered(int counter, long milestone, long millis, Outcome outcome) {
     beginDelivery('d', counter, milestone, millis).letter(',').text(outcome.name());
     file.endLine().flush();
   }
 
-  /** Records that the voter died before the delivery. */
   public void died(int counter, long milestone, long millis) {
     beginDelivery('x', counter, milestone, millis).endLine().flush();
   }
@@ -152,7 +155,7 @@ public final class VoteLog {
     return file.letter(',').hex(millis - start);
   }
 
-  /** Marks the ledger as complete: all votes of the voter are recorded. */
+  /** Marks the ledger as complete, and closes the file. */
   public void end(long millis) {
     write();
     file.letter('e').letter(' ').hex(millis - start).endLine().close();

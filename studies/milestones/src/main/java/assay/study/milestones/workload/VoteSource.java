@@ -27,14 +27,18 @@ import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
-/** One thread's votes, and the deliveries that follow from them. Not thread-safe. */
+/**
+ * Casts the votes of one thread, and makes the deliveries that follow from these votes. Not
+ * thread-safe.
+ */
 public final class VoteSource implements Source {
-  /** Maximum number of attempts to deliver; the pauses between attempts grow. */
   private static final int MOST_TRIES = 20;
-
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /** Maximum number of compare-and-set attempts while other voters keep changing the counter. */
+  /**
+   * Maximum number of compare-and-set attempts for one vote. An attempt fails if another voter has
+   * changed the counter.
+   */
   private static final int MOST_SETS = 10_000;
 
   private final DeliveryMethod way;
@@ -46,13 +50,8 @@ public final class VoteSource implements Source {
   private final ZipfTable popularity;
   private final SplittableRandom random;
   private final SplittableRandom fates;
-
-  /** Null if voters do not deliver notifications themselves. */
   private final Session notifications;
-
-  /** Null if votes are not recorded. */
   private final VoteLog log;
-
   private final Columns.Name[] columns;
   private final Columns[] onlyColumns;
   private final Bytes[][] records;
@@ -98,7 +97,7 @@ public final class VoteSource implements Source {
   }
 
   /**
-   * @param clock current time in ms since the epoch
+   * @param clock returns the current time in ms since the epoch
    * @throws StoreException if the table of notifications cannot be opened
    * @throws UncheckedIOException if the ledger cannot be written
    */
@@ -164,7 +163,9 @@ public final class VoteSource implements Source {
     return outcome;
   }
 
-  /** Votes are atomic updates, which sessions never buffer, and deliveries are written through. */
+  /**
+   * Returns true, because sessions never buffer atomic updates, and deliveries are written through.
+   */
   @Override
   public boolean flushesItself() {
     return true;
@@ -199,7 +200,7 @@ public final class VoteSource implements Source {
     return Outcome.FAILED;
   }
 
-  /** Reads the sum after the vote. The sum may therefore include votes of other voters. */
+  /** Reads the sum after a vote. The sum may include votes of other voters. */
   private Outcome read(Session session) {
     told = VoteLog.NOT_TOLD;
     return session.read(row, onlyColumns[type], holding);
@@ -220,8 +221,8 @@ public final class VoteSource implements Source {
   }
 
   /**
-   * Whether the voter survives until the delivery. The vote is written to the ledger first, so that
-   * the ledger shows a death before the delivery.
+   * Decides whether the voter survives until the delivery. Writes the vote to the ledger first, so
+   * that the ledger shows a death before the delivery.
    */
   private boolean isDelivered() {
     boolean dies = deaths > 0 && fates.nextDouble() < deaths;
@@ -249,7 +250,10 @@ public final class VoteSource implements Source {
     return outcome;
   }
 
-  /** Retries the delivery. All attempts write the same row, so they count as one delivery. */
+  /**
+   * Writes a notification, and repeats failed attempts. All attempts write the same row, so that
+   * several attempts count as one delivery.
+   */
   private Outcome deliver(Mutation mutation) {
     Outcome outcome = notifications.write(mutation);
     for (int tries = 1;

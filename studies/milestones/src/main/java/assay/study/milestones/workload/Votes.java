@@ -15,11 +15,12 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * Votes for posts: increments a counter and, if the counter has reached a milestone, delivers a
- * notification to the post's owner.
+ * Workload of votes for posts. Each vote increments a counter. A vote that reaches a milestone
+ * causes a notification to the owner of the post.
  *
  * @param skew exponent of the Zipf distribution of votes over posts
- * @param deaths probability of a simulated death, in which the voter never makes the delivery
+ * @param deaths probability of a simulated death, after which the voter does not deliver the
+ *     notification
  */
 public record Votes(
     @Key("Table of the notifications.") String notifications,

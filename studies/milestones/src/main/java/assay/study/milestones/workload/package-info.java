@@ -1,2 +1,5 @@
-/** The workloads of voters and readers, and the rows and ledgers that they write. */
+/**
+ * Workloads that vote, read and deliver notifications, with the rows and ledgers that these
+ * workloads write.
+ */
 package assay.study.milestones.workload;

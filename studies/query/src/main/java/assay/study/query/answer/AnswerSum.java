@@ -2,7 +2,10 @@ package assay.study.query.answer;
 
 import assay.store.Bytes;
 
-/** Computes the digest of a query's result. Does not allocate. Not thread-safe. */
+/**
+ * Computes the digest of a query's result. Adding an entry does not allocate memory. Not
+ * thread-safe.
+ */
 public final class AnswerSum implements EntrySink {
   private static final long FIRST = 0x6669727374L;
   private static final long SECOND = 0x7365636f6e64L;

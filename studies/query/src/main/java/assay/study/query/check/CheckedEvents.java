@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Findings from a run's comparisons of event tables. */
+/** Findings of the phases that compare event tables with their indexes and counts. */
 public final class CheckedEvents {
   private CheckedEvents() {}
 
@@ -44,9 +44,6 @@ public final class CheckedEvents {
     return isWrong ? Finding.wrong(sentence) : Finding.noted(sentence);
   }
 
-  /**
-   * Adds a sentence about one of the tables; returns whether that table differs from the events.
-   */
   private static boolean tell(String called, Optional<Difference> compared, List<String> words) {
     if (compared.isEmpty()) {
       return false;

@@ -5,7 +5,10 @@ import assay.lab.phase.PhaseContext;
 import assay.store.StoreException;
 import assay.study.query.ingest.EventIngest;
 
-/** Compares the tables. Runs in one thread of the process that coordinates the run. */
+/**
+ * Compares an event table with its index and its counts. One thread of the process that coordinates
+ * the run does the work.
+ */
 public record EventCheckPhase(EventCheckPlan plan) implements AdminPhase {
   @Override
   public EventCheckResult perform(PhaseContext context) throws StoreException {

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Plan of a phase that compares an event table with its index and its counts. Each comparison is
- * made in both directions.
+ * Plan of a phase that compares an event table with its index and its counts. The phase finds both
+ * missing and surplus index entries and counts.
  */
 public record EventCheckPlan(
     @Key(value = Key.PHASE_NAME, otherwise = EventCheckPlan.KIND) String name,
@@ -30,7 +30,6 @@ public record EventCheckPlan(
             + " or 'format' with 'workload: {kind: event-ingest, index: …}'");
   }
 
-  /** The last ingest that wrote an index or counts of the table. */
   Optional<EventIngest> ingest(List<PhasePlan> phases) {
     return phases.stream()
         .flatMap(this::workloads)

@@ -4,7 +4,10 @@ import assay.study.query.check.Balance.Difference;
 import java.util.List;
 import java.util.Optional;
 
-/** Figures of a check phase; the figures of a table that was not compared are null. */
+/**
+ * Result of a phase that compares an event table with its index and its counts. Components about a
+ * table that was not compared are null.
+ */
 record EventCheckResult(
     long events,
     Long indexMissing,
@@ -15,10 +18,6 @@ record EventCheckResult(
     Long countsSurplus,
     List<String> countsNamed,
     Boolean countsIsAll) {
-  /**
-   * @param index the index compared with the events; empty if there is no index
-   * @param counts the counts compared with the events; empty if there are no counts
-   */
   static EventCheckResult of(long events, Optional<Difference> index, Optional<Difference> counts) {
     Optional<Difference> wrongIndex = index.filter(of -> !of.isNone());
     Optional<Difference> wrongCounts = counts.filter(of -> !of.isNone());

@@ -24,8 +24,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Compares a table's index and counts with the index and counts that its events imply. Memory does
- * not grow with the tables. Used once, by one thread.
+ * Compares the index and the counts of an event table with the index and the counts that the events
+ * imply. Memory does not grow with the size of the tables. Each instance is used once, by one
+ * thread.
  */
 final class TableCheck {
   private static final Bytes NOTHING = new Bytes();
@@ -62,10 +63,6 @@ final class TableCheck {
     columns = new Columns(names);
   }
 
-  /**
-   * @return empty if the check was stopped
-   * @throws StoreException if a table cannot be read
-   */
   Optional<EventCheckResult> run() throws StoreException {
     boolean isThrough = goThrough();
     if (isThrough && !(index.isEven() && counts.isEven())) {
@@ -98,8 +95,8 @@ final class TableCheck {
   }
 
   /**
-   * Counts events by the first field, which all events have. The other columns are the indexed
-   * fields.
+   * Reads one cell of the event table. Each event is counted by its first field, because all events
+   * have that field. The other scanned columns are the indexed fields.
    */
   private void event(Cell cell) {
     long millis = EventKeys.millis(cell.row());
@@ -128,7 +125,6 @@ final class TableCheck {
     }
   }
 
-  /** Concatenates the row of an index entry and the row of the entry's event. */
   private Bytes joined(Bytes row, Bytes event) {
     int length = row.length() + event.length();
     if (length > joined.length) {

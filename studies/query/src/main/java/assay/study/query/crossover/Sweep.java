@@ -22,15 +22,17 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * The queries that a run answered both by a scan and by an index, with otherwise equal settings.
+ * Queries that a run answered both by a scan and by an index. All other settings of the scan and of
+ * the index look-up are equal.
  *
+ * @param points the queries with their times
  * @param lastPhase name of the last phase that ran one of these queries
  */
 public record Sweep(List<SweepPoint> points, String lastPhase) {
   private static final String QUERY = "query";
   private static final int LEAST_POINTS = 2;
 
-  /** Keys that change how a query is answered, but not what the query asks for. */
+  /** Keys that change how a query is answered, but not the answer. */
   private static final Set<String> OF_PLANS =
       Set.of("index", "indexLayout", "counts", "plan", "crossover", "factor", "check");
 
@@ -44,7 +46,6 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
     points = List.copyOf(points);
   }
 
-  /** The sweep of a run; empty if fewer than two queries were answered in both ways. */
   static Optional<Sweep> of(RecordedRun run) {
     Map<Map<String, Object>, Measured> scans = new LinkedHashMap<>();
     Map<Map<String, Object>, Measured> lookups = new LinkedHashMap<>();
@@ -71,7 +72,6 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
     return points.size() < LEAST_POINTS ? Optional.empty() : Optional.of(new Sweep(points, last));
   }
 
-  /** What a query asks for, by keys, and of which events; equal for all plans of the query. */
   private static Map<String, Object> question(EventQuery query) {
     Map<String, Object> keys = KeySettings.of(query);
     keys.keySet().removeAll(OF_PLANS);

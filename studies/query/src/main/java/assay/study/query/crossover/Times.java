@@ -9,11 +9,8 @@ import java.util.stream.LongStream;
 final class Times {
   private final long[] nanos;
 
-  /**
-   * @param nanos durations in ns; must not be empty
-   */
   Times(long[] nanos) {
-    Require.that(nanos.length > 0, "must have at least one time");
+    Require.that(nanos.length > 0, "at least one query time is required");
     this.nanos = nanos.clone();
   }
 
@@ -26,7 +23,6 @@ final class Times {
     return median(nanos);
   }
 
-  /** Median of a bootstrap resample. */
   double resampledMedian(SplittableRandom random) {
     long[] drawn = new long[nanos.length];
     for (int i = 0; i < drawn.length; i++) {

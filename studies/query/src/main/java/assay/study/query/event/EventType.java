@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** A type of events. Each type has its own table (Sawyer et al., HPEC 2013, §III). Immutable. */
+/**
+ * A type of events, such as web requests. Each type has its own table (Sawyer et al., HPEC 2013,
+ * §III). Immutable.
+ */
 public record EventType(String name, List<Field> fields) {
   public EventType {
     fields = List.copyOf(fields);
@@ -21,9 +24,9 @@ public record EventType(String name, List<Field> fields) {
   }
 
   /**
-   * Index of a field.
+   * Returns the index of a field among the fields of this type.
    *
-   * @throws IllegalArgumentException if there is no such field; the message is one line
+   * @throws IllegalArgumentException if the type has no such field; the message is one line
    */
   public int place(String field) {
     for (int i = 0; i < fields.size(); i++) {
@@ -40,7 +43,6 @@ public record EventType(String name, List<Field> fields) {
             + Names.nearest(field, fields.stream().map(Field::name).toList()));
   }
 
-  /** Places of the fields whose values are in the index. */
   public int[] indexed() {
     return IntStream.range(0, fields.size()).filter(i -> fields.get(i).indexed()).toArray();
   }

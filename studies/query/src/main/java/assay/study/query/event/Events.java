@@ -5,14 +5,15 @@ import assay.lab.workload.draw.CountedRandom;
 import assay.study.query.key.TimeRange;
 
 /**
- * All events of a table. The time range is divided into equal parts, and the n-th event is at a
- * random time within the n-th part, so that numbers and times have the same order. Immutable.
+ * All generated events of a table. The time range is divided into equal parts, one per event. The
+ * n-th event is at a random time within the n-th part, so that numbers and times of events have the
+ * same order. Immutable.
  *
+ * @param seed seed of times and values
  * @param count number of events, above 0
  * @param time time range of the events
  */
 public record Events(EventType type, long seed, long count, TimeRange time) {
-  /** Meanings of the keys {@code from} and {@code to}, and their defaults. */
   public static final String FROM_MEANING = "Start of the events' time range, in ms since 1970.";
 
   public static final String USUAL_FROM = "1_700_000_000_000";
@@ -33,12 +34,14 @@ public record Events(EventType type, long seed, long count, TimeRange time) {
     return time.fromMillis() + Math.min(after, time.millis() - 1);
   }
 
-  /** 64 bits that are unique within the table, because the function is invertible. */
+  /**
+   * Returns 64 bits that identify an event of this table. Different events have different
+   * identities, because the computation is invertible.
+   */
   public long identity(long number) {
     return CountedRandom.bits(seed, number);
   }
 
-  /** Number of the first event at or after a time; {@code count} if there is no such event. */
   public long firstFrom(long fromMillis) {
     long low = 0;
     long high = count;

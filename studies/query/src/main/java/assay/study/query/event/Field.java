@@ -3,8 +3,9 @@ package assay.study.query.event;
 import assay.lab.study.Require;
 
 /**
- * An attribute of events, and a column of their table.
+ * An attribute of events, which is also a column of the event table.
  *
+ * @param values distribution of the field's values
  * @param share share of the events that have this field, above 0 and at most 1
  * @param indexed whether the index table contains the field's values
  */

@@ -8,10 +8,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A query as typed by the user: field names or {@code *}, and an optional condition.
+ * A query that a user typed: field names or {@code *}, and an optional condition.
  *
  * @param select names of the requested fields; empty means all fields
- * @param where the condition; empty if there is none
+ * @param where text of the condition; empty if the query has no condition
  */
 record QueryText(List<String> select, Optional<String> where) {
   private static final Pattern FORM =

@@ -17,10 +17,6 @@ import java.time.Duration;
 import java.util.Optional;
 
 record StoredEvents(Store store, String table, StoredSchema schema) {
-  /**
-   * @throws StoreException if the table does not exist, or if it is not an event table; the message
-   *     is one line
-   */
   static StoredEvents of(Store store, String table) throws StoreException {
     if (!store.tables().exists(table)) {
       throw new StoreException(
@@ -41,9 +37,10 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
   }
 
   /**
-   * Creates a query of the table.
+   * Creates a query of the event table.
    *
-   * @param plan label of the plan; empty means the best plan that the table allows
+   * @param plan plan of the query: scan, index or auto; if empty, the best plan that the table's
+   *     index and counts allow
    * @throws IllegalArgumentException if the query is invalid; the message is one line
    */
   EventQuery query(
@@ -79,7 +76,10 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
         0);
   }
 
-  /** Opens the sessions of a query. If the servers do not support filters, the client filters. */
+  /**
+   * Returns a context that opens the sessions of a query. If the servers do not support filters,
+   * the client filters the rows.
+   */
   ThreadContext context() {
     Opener opener =
         (name, filter) ->

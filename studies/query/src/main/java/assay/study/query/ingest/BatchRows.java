@@ -9,7 +9,7 @@ import assay.study.query.table.EventTable;
 import assay.study.query.table.IndexTable;
 
 /**
- * The rows that batches of events add to one of the tables. Does not allocate per row. Not
+ * The rows that a batch of events adds to one table. Generating a row does not allocate memory. Not
  * thread-safe.
  */
 abstract class BatchRows {
@@ -26,7 +26,10 @@ abstract class BatchRows {
     end = Math.min(number + ingest.batch(), ingest.events());
   }
 
-  /** The next row of the batch, valid until the next call; null at the end of the batch. */
+  /**
+   * Returns the next row of the batch; null at the end of the batch. The row is valid until the
+   * next call.
+   */
   abstract Mutation next();
 
   static final class OfEvents extends BatchRows {
@@ -81,7 +84,6 @@ abstract class BatchRows {
     }
   }
 
-  /** Rows of an event table that also contains the index. */
   static final class OfBoth extends BatchRows {
     private final BatchRows events;
     private final BatchRows index;

@@ -26,9 +26,9 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Writes events, then their index entries, then their counts. The index entries are written after
- * the store has acknowledged the events, so that no index entry points to a missing event (Sawyer
- * et al., HPEC 2013, §III). An operation is a batch of events.
+ * Writes events, then their index entries, and then their counts. Index entries are written after
+ * the store has acknowledged the events. Therefore, no index entry points to a missing event
+ * (Sawyer et al., HPEC 2013, §III). Each operation writes one batch of events.
  */
 public record EventIngest(
     @Key(value = "Type of the events.", otherwise = "web_request") String type,
@@ -58,7 +58,7 @@ public record EventIngest(
     IndexLayout.of(indexLayout, index);
     Require.that(
         batch >= 1 && batch <= MOST_BATCH, "batch " + batch + ": must be from 1 to " + MOST_BATCH);
-    Require.that(countBin.toMillis() >= 1, "count-bin: must be at least 1ms");
+    Require.that(countBin.toMillis() >= 1, "'count-bin' must be at least 1ms");
   }
 
   Events all() {

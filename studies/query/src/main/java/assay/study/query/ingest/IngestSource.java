@@ -18,8 +18,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One thread's batches of events. Thread i of n has the batches whose number modulo n is i. After
- * its last batch, a thread restarts with its first batch. Not thread-safe.
+ * Writes the batches of one thread. Thread i of n writes the batches whose number modulo n is i.
+ * After the thread's last batch, the source starts again with the thread's first batch. Not
+ * thread-safe.
  */
 final class IngestSource implements Source {
   private final EventIngest ingest;
@@ -34,9 +35,6 @@ final class IngestSource implements Source {
   private long batch;
   private long writes;
 
-  /**
-   * @throws StoreException if a table cannot be opened, or if it has another schema
-   */
   IngestSource(EventIngest ingest, ThreadContext context) throws StoreException {
     this.ingest = ingest;
     events = new BatchRows.OfEvents(ingest);

@@ -11,8 +11,8 @@ import assay.study.query.table.StoredSchema;
 import java.util.Optional;
 
 /**
- * The rows that an ingest writes into one of its tables, or part i of n of these rows, which
- * contains the batches whose number modulo n is i. The first part also has the schema row.
+ * The rows that an ingest writes into one table, for bulk files. Part i of n contains the batches
+ * whose number modulo n is i. Part 0 also contains the schema row.
  */
 final class IngestedRows implements RowStream {
   private static final int SAMPLED_BATCHES = 16;
@@ -26,7 +26,6 @@ final class IngestedRows implements RowStream {
   private long batch;
   private Mutation row;
 
-  /** Estimated number of rows, extrapolated from a few batches. */
   static double expected(EventIngest ingest, String table) {
     IngestedRows all = new IngestedRows(ingest, table, 0, 1);
     long apart = Math.max(1, all.batches / SAMPLED_BATCHES);

@@ -11,19 +11,22 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Chooses the plan of a query. A single equality uses the index. If conditions are joined by "and",
- * the rarest condition uses the index. The other conditions are considered from rare to frequent.
- * Each of these conditions also uses the index if at most {@code factor} index entries are read per
- * event that the condition excludes, assuming that conditions are independent. Filters test the
- * remaining conditions. Conditions joined by "or" use the index only if all of them can use it. The
- * plan is a scan if the index would find a larger share of the events than {@code crossover}.
- * Outdated counts cost time, but never change answers. Immutable; thread-safe.
+ * Chooses the plan of a query: a scan, or one or more index look-ups. The choice depends on counts
+ * of events. Outdated counts cost time, but never change answers.
+ *
+ * <p>A single equality uses the index. Of several conditions joined by "and", the rarest uses the
+ * index. Each other condition also uses the index if its look-up reads at most {@code factor} index
+ * entries per event that the condition excludes. The estimate of excluded events assumes that
+ * conditions are independent. Filters on the servers test the remaining conditions. Conditions
+ * joined by "or" use the index only if every one of the conditions can.
+ *
+ * <p>The plan is a scan if the index would find a larger share of the events than {@code
+ * crossover}. Immutable and thread-safe.
  *
  * @param crossover share of the events, from 0 to 1, above which a scan is cheaper than an index
- * @param factor number of index entries that can be read in the time that it takes to fetch one
- *     event; at least 1. The follow-up paper instead compares the number of index entries with 10
- *     times the number of events of the rarest condition, regardless of how many events are
- *     excluded
+ * @param factor number of index entries that can be read in the time of fetching one event, at
+ *     least 1. Sawyer and O'Gwynn (HPEC 2014) instead compare the number of index entries with 10
+ *     times the number of events of the rarest condition
  */
 public record Planner(EventType type, Counts counts, double crossover, double factor) {
   public Planner {
@@ -43,7 +46,9 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
             + ": must be 0 ≤ crossover ≤ 1 and factor ≥ 1");
   }
 
-  /** The plan of a query. Without a condition, all events of the time range are read. */
+  /**
+   * Returns the plan of a query. A query without a condition reads all events of the time range.
+   */
   public QueryPlan plan(Optional<Condition> where) {
     long all = counts.events();
     Access.Scan scan = new Access.Scan(all);
@@ -69,7 +74,7 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
         : new QueryPlan(access, isExact(access, where.get()) ? Optional.empty() : where, told);
   }
 
-  /** The values for which a plan may need the number of events. */
+  /** Returns the field values for which {@link #plan} may need the number of events. */
   public List<Condition.Equal> asked(Optional<Condition> where) {
     return where.stream()
         .flatMap(of -> of.tests().stream())
@@ -85,7 +90,6 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
     return type.fields().stream().anyMatch(field -> field.indexed() && field.name().equals(name));
   }
 
-  /** Whether the access finds exactly the requested events, so that no filter is needed. */
   private static boolean isExact(Access access, Condition where) {
     if (access instanceof Access.Value value) {
       return value.test() == where;
@@ -116,7 +120,6 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
       this.all = all;
     }
 
-    /** The access for a condition; empty if no index covers the condition. */
     Optional<Access> access(Condition where) {
       if (where instanceof Condition.Equal equal) {
         return value(equal);
@@ -145,21 +148,20 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
       if (chosen.size() < 2) {
         return chosen.stream().findFirst();
       }
-      // The accesses are in the order of the conditions, so that the two can be compared.
+      // The accesses are in the order of the conditions, so that isExact can compare both lists.
       List<Access> taken = found.stream().filter(chosen::contains).toList();
       return Optional.of(new Access.Intersection(taken, Math.round(inCommon(taken))));
     }
 
     /**
-     * Whether reading the index entries of an access takes less time than fetching the events that
-     * the access excludes.
+     * Returns whether an additional index look-up saves time. A look-up saves time if reading the
+     * index entries is faster than fetching the events that the look-up excludes.
      */
     private boolean pays(Access access, double events) {
       double share = (double) access.events() / Math.max(1, all);
       return events < 0 || access.events() <= factor * events * (1 - share);
     }
 
-    /** Estimated size of the intersection, assuming independence; negative if unknown. */
     private double inCommon(List<Access> of) {
       if (of.stream().anyMatch(each -> each.events() < 0)) {
         return Access.UNKNOWN;

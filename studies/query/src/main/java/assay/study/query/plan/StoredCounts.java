@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Counts read from the count table, by one scan for all values that a plan may need. A bin that is
- * only partly within the time range counts in proportion, as if its events were evenly distributed.
- * Not thread-safe.
+ * Reads numbers of events from the count table. One scan reads the counts of all values that a plan
+ * may need. If only a part of a time bin is in the time range, the same part of the bin's events is
+ * counted. Not thread-safe.
  */
 public final class StoredCounts implements Counts {
   private static final Bytes NOTHING = new Bytes();
@@ -29,8 +29,6 @@ public final class StoredCounts implements Counts {
   private final long binMillis;
   private final IndexKeys keys = new IndexKeys();
   private final Bytes prefix = new Bytes();
-
-  /** The last counts read, by the prefixes of their rows. */
   private final Map<Bytes, double[]> sums = new HashMap<>();
 
   private TimeRange time;
@@ -41,9 +39,10 @@ public final class StoredCounts implements Counts {
   }
 
   /**
-   * Reads the number of events in a time range, in total and for some values.
+   * Reads the number of events in a time range: of all events, and of the events with each given
+   * value.
    *
-   * @return outcome of the scan; the counts are valid only if the outcome is ok
+   * @return outcome of the scan; the counts are valid only if the outcome is {@link Outcome#OK}
    */
   public Outcome read(Collection<Condition.Equal> values, TimeRange of) {
     time = of;

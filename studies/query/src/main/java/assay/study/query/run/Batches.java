@@ -7,7 +7,7 @@ import assay.study.query.plan.TimeBatches;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Settings for reading a time range batch by batch, newest first. Immutable. */
+/** Settings for reading a time range in batches, newest first. Immutable. */
 public record Batches(
     @Key(
             "Time span of the events in the first batch. Default: 1/100 of the time range that a "
@@ -28,8 +28,10 @@ public record Batches(
   private static final int PARTS = 100;
 
   public Batches {
-    Require.that(first.isEmpty() || first.get().toMillis() >= 1, "first: must be at least 1ms");
-    Require.that(least.toNanos() >= 1 && most.compareTo(least) > 0, "must be 0 < least < most");
+    Require.that(first.isEmpty() || first.get().toMillis() >= 1, "'first' must be at least 1ms");
+    Require.that(
+        least.toNanos() >= 1 && most.compareTo(least) > 0,
+        "'least' must be above 0 and below 'most'");
   }
 
   TimeBatches of(TimeRange time) {

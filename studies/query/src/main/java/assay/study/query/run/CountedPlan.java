@@ -11,7 +11,10 @@ import assay.study.query.plan.StoredCounts;
 import assay.study.query.table.StoredSchema;
 import java.util.Optional;
 
-/** Chooses each query's plan based on current counts. Not thread-safe. */
+/**
+ * Chooses the plan of each query from current counts, which are read before the query. Not
+ * thread-safe.
+ */
 final class CountedPlan implements PlanChoice {
   private final EventQuery query;
   private final Session session;
@@ -19,9 +22,6 @@ final class CountedPlan implements PlanChoice {
   private final Planner planner;
   private QueryPlan plan;
 
-  /**
-   * @throws StoreException if the counts cannot be opened or read, or if they have another schema
-   */
   CountedPlan(EventQuery query, EventType type, ThreadContext context) throws StoreException {
     this.query = query;
     String table = query.counts().orElseThrow();

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * For each query, draws a random event and looks up the value that a field has in that event. Not
- * thread-safe.
+ * Draws a random event for each query. The query requests all events that have the same value in a
+ * field as the random event. Not thread-safe.
  */
 final class DrawnPlan implements PlanChoice {
   private final long count;

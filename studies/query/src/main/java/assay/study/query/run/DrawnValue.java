@@ -21,10 +21,6 @@ public record DrawnValue(
     newest.ifPresent(of -> Require.that(of >= 1, "newest " + of + ": must be at least 1"));
   }
 
-  /**
-   * @throws IllegalArgumentException if the type does not have such a field; the message is one
-   *     line
-   */
   void check(EventType type) {
     Field of = type.fields().get(type.place(field));
     if (!of.indexed() || of.share() < 1) {
@@ -33,7 +29,7 @@ public record DrawnValue(
               + field
               + "' of "
               + type.name()
-              + " must have an index and be in all events; such fields are "
+              + " must have an index and be in all events; suitable fields are "
               + String.join(
                   ", ",
                   type.fields().stream()
@@ -43,11 +39,6 @@ public record DrawnValue(
     }
   }
 
-  /**
-   * @param combined whether the query has settings that values from an index cannot have
-   * @param divided whether the time range is divided into parts
-   * @throws IllegalArgumentException if the query cannot draw values; the message is one line
-   */
   void checkAlone(AccessMethod way, boolean combined, boolean divided) {
     Require.that(
         way == AccessMethod.INDEX,
@@ -57,7 +48,7 @@ public record DrawnValue(
         "'drawn' cannot be combined with 'where', 'acceptance', 'bins' or 'join'; remove one");
     Require.that(
         newest.isEmpty() || !divided,
-        "'newest' needs a single part; remove 'parallel' or 'spread'");
+        "'newest' cannot be combined with 'parallel' or 'spread'; remove one");
   }
 
   long most() {

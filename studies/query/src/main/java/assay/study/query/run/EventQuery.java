@@ -33,9 +33,9 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * Requests the events of a time range: all of them, the events that meet a condition, or a share of
- * events that a filter on the servers passes (Sawyer et al., HPEC 2013, §IV, queries 1 and 2). A
- * query is divided into equal parts of the time range, each with its own session and thread.
+ * Requests all events of a time range, the events that meet a condition, or a given share of the
+ * events. Source: queries 1 and 2 of Sawyer et al., HPEC 2013, §IV. The time range can be divided
+ * into equal parts. Each part has its own sessions and its own thread.
  */
 public record EventQuery(
     @Key(value = "Type of the events.", otherwise = "web_request") String type,
@@ -86,7 +86,7 @@ public record EventQuery(
             "Join with the events of another table that have the same value in a field. "
                 + "Default: no join.")
         Optional<Join> join,
-    @Key("Fields to return; with 'join', fields of the other events. Default: all fields.")
+    @Key("Fields to return; with 'join', fields of the joined table. Default: all fields.")
         List<String> select,
     @Key(value = "Number of equal parts of the time range to query concurrently.", otherwise = "1")
         int parallel,
@@ -179,7 +179,7 @@ public record EventQuery(
     return new TimeRange(askFrom.orElse(from), askTo.orElse(to));
   }
 
-  /** Whether the query contributes to the crossover between scan and index. */
+  /** Returns whether the query contributes to the crossover between scan and index. */
   public boolean isOfSweep() {
     return where.isPresent() && bins.isEmpty() && join.isEmpty() && way() != AccessMethod.AUTO;
   }
@@ -188,14 +188,14 @@ public record EventQuery(
     return way() == AccessMethod.SCAN;
   }
 
-  /** Number of events in the requested time range, at least 1. */
+  /** Returns the number of events in the requested time range, but at least 1. */
   public double askedEvents() {
     long first = all().firstFrom(time().fromMillis());
     return Math.max(1, all().firstFrom(time().toMillis()) - first);
   }
 
   /**
-   * The parts of the time range that a thread queries concurrently.
+   * Returns the parts of the time range that a thread queries concurrently.
    *
    * @param of total number of threads of all clients
    * @throws IllegalArgumentException if there are more parts than milliseconds; the message is one
@@ -219,7 +219,6 @@ public record EventQuery(
             + " were queried");
   }
 
-  /** Names of the returned fields; empty means all fields. */
   Set<String> fields() {
     return bins.isPresent()
         ? Set.of(ByIndex.value(EventTypes.named(type), condition()).column().qualifier().toString())
@@ -231,7 +230,8 @@ public record EventQuery(
   }
 
   /**
-   * The filter that the servers apply; empty if there is no filter, or if the index alone decides.
+   * Returns the filter that the servers apply; empty if there is no condition, or if the index
+   * finds exactly the requested events.
    */
   Optional<Filter> filter() {
     if (drawn.isPresent()) {
@@ -247,8 +247,8 @@ public record EventQuery(
   }
 
   /**
-   * Adds the query's patterns to the reason for a failure, because not all servers name the pattern
-   * that timed out.
+   * Adds the query's patterns to the reason for a failure. Not all servers name the pattern that
+   * timed out.
    *
    * @param reason reason given by the store
    */

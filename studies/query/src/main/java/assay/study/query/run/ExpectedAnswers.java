@@ -12,7 +12,7 @@ import assay.study.query.key.TimeRange;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** Answers that a query must have, computed from the generated events. */
+/** Computes the answers that a query should have from the generated events. */
 public record ExpectedAnswers(EventQuery query) {
   public Answer of(TimeRange time) {
     Predicate<EventMaker> meant =
@@ -41,7 +41,6 @@ public record ExpectedAnswers(EventQuery query) {
             query.fields());
   }
 
-  /** The answer for each value of the field that {@link EventQuery#drawn} names. */
   Map<Bytes, Answer> byValue(TimeRange time) {
     DrawnValue value = query.drawn().orElseThrow();
     return answers(query.all()).byValue(time, value.field(), value.most(), query.fields());

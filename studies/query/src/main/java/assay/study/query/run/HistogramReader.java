@@ -14,8 +14,8 @@ import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 
 /**
- * Counts a value's events by time bin, using only the index (Sawyer et al., HPEC 2013, §IV, query
- * 3). Used by one thread at a time.
+ * Counts the events that have a given value, by time bin. The reader uses only the index (Sawyer et
+ * al., HPEC 2013, §IV, query 3). A reader is used by one thread at a time.
  */
 final class HistogramReader implements TimeReader, CellSink {
   private static final int MOST_BINS = 1_000_000;
@@ -29,8 +29,9 @@ final class HistogramReader implements TimeReader, CellSink {
   private final Tally tally;
 
   /**
-   * @param keys keys of the index's layout
+   * @param keys row keys of the index
    * @param whole time range that contains the time ranges of all reads
+   * @param binMillis length of a bin in ms
    * @throws IllegalArgumentException if there are too many bins; the message is one line
    */
   HistogramReader(

@@ -17,13 +17,15 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
 /**
- * Joins the events that a reader finds with the events of another table, a few hundred values at a
- * time. An event is returned as many times as its value was found. Values that were found the same
- * number of times are looked up together. Used by one thread at a time.
+ * Joins the events that another reader finds with the events of another table. The index of the
+ * other table is looked up for up to 500 values at a time. An event of the other table is returned
+ * once for each found event with the same value. Values that were found equally often are looked up
+ * together. A reader is used by one thread at a time.
  *
- * @param left fills {@code values} through {@code leftTally}
- * @param right fills {@code pairs} through {@code rightTally}
- * @param column column by which the other table's events are found
+ * @param left reader of the query's events, which fills {@code values} through {@code leftTally}
+ * @param right reader of the other table's events, which fills {@code pairs} through {@code
+ *     rightTally}
+ * @param column column of the other table that is joined
  * @param whole time range of the other table's events
  * @param tally counts the pairs
  */
@@ -40,7 +42,6 @@ record JoinReader(
     implements TimeReader {
   private static final int VALUES_AT_ONCE = 500;
 
-  /** Number of times that each value of the field was found. */
   static final class Values implements EntrySink {
     private final Map<Bytes, int[]> times = new HashMap<>();
 

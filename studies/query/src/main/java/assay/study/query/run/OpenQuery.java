@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 
-/** A query with its open sessions. Not thread-safe. */
+/** A query with open sessions, which {@link #close} closes. Not thread-safe. */
 public final class OpenQuery implements AutoCloseable {
   private final EventQuery query;
   private final PlanChoice choice;
@@ -21,20 +21,13 @@ public final class OpenQuery implements AutoCloseable {
   /**
    * Opens the sessions of a query that has only one part.
    *
-   * @param sink receives the result
-   * @throws StoreException if a table cannot be opened, or if it has another schema
+   * @param sink receives the result of the query
+   * @throws StoreException if a table cannot be opened, or if a table has another schema
    */
   public OpenQuery(EventQuery query, ThreadContext context, EntrySink sink) throws StoreException {
     this(query, context, List.of(query.time()), part -> sink);
   }
 
-  /**
-   * Opens the query's sessions.
-   *
-   * @param times time ranges of the parts
-   * @param sinks returns the receiver of a part's result
-   * @throws StoreException if a table cannot be opened, or if it has another schema
-   */
   OpenQuery(
       EventQuery query, ThreadContext context, List<TimeRange> times, IntFunction<EntrySink> sinks)
       throws StoreException {
@@ -61,7 +54,7 @@ public final class OpenQuery implements AutoCloseable {
   }
 
   /**
-   * Chooses the query's plan.
+   * Chooses the plan of the query.
    *
    * @throws StoreException if the counts cannot be read
    */
@@ -73,12 +66,11 @@ public final class OpenQuery implements AutoCloseable {
   }
 
   /**
-   * Runs the query's only part.
+   * Runs the only part of the query.
    *
    * @param clock monotonic clock in ns
-   * @param cancelled checked from time to time; once it returns true, the query ends early
-   * @return time of the first entry, on the given clock; {@link Long#MIN_VALUE} if there was no
-   *     entry
+   * @param cancelled checked from time to time; the query ends early once the result is true
+   * @return time of the first entry on {@code clock}; {@link Long#MIN_VALUE} if there is no entry
    * @throws StoreException if the query failed
    */
   public long run(QueryPlan plan, LongSupplier clock, BooleanSupplier cancelled)

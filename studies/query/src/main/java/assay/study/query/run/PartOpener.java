@@ -20,9 +20,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Checks a query's tables, and opens the sessions of its parts. */
+/** Checks the schemas of a query's tables, and opens the sessions of the query's parts. */
 record PartOpener(EventQuery query, ThreadContext context) {
-  /** Maximum number of rows that an index look-up keeps, which takes some megabytes. */
+  /**
+   * Maximum number of rows that an index look-up keeps in memory. These rows take some megabytes.
+   */
   private static final int MOST_ROWS = 20_000;
 
   private EventType type() {
@@ -33,11 +35,6 @@ record PartOpener(EventQuery query, ThreadContext context) {
     return new EventKeys(query.shards());
   }
 
-  /**
-   * Checks that the tables have the schemas that the query expects.
-   *
-   * @throws StoreException if a schema differs or cannot be read; the message is one line
-   */
   void requireSchemas() throws StoreException {
     boolean isInShard = query.layout() == IndexLayout.IN_SHARD;
     StoredSchema events = StoredSchema.events(type(), keys());

@@ -8,21 +8,21 @@ import assay.study.query.event.EventTypes;
 import assay.study.query.plan.Access;
 import assay.study.query.plan.QueryPlan;
 
-/** Chooses the plans of queries. Not thread-safe. */
+/** Chooses the plan of each query. Not thread-safe. */
 interface PlanChoice extends AutoCloseable {
   /**
-   * Chooses the plan of the next query. Returns the failed outcome if the counts cannot be read.
+   * Chooses the plan of the next query. Returns another outcome than {@link Outcome#OK} if the
+   * counts cannot be read.
    */
   Outcome choose();
 
-  /** Whether choosing a plan reads from the store, and therefore takes time. */
+  /** Returns whether choosing a plan reads counts from the store, and therefore takes time. */
   default boolean reads() {
     return false;
   }
 
   QueryPlan plan();
 
-  /** Reason for a failed outcome. */
   default String reason() {
     return "";
   }
@@ -30,10 +30,6 @@ interface PlanChoice extends AutoCloseable {
   @Override
   default void close() {}
 
-  /**
-   * @throws StoreException if the query's counts cannot be read, or if they have another schema;
-   *     the message is one line
-   */
   static PlanChoice of(EventQuery query, ThreadContext context) throws StoreException {
     EventType type = EventTypes.named(query.type());
     if (query.drawn().isPresent()) {

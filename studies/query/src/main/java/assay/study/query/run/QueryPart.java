@@ -12,11 +12,11 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * A part of a query's time range, with its own sessions. Used by one thread at a time.
+ * A part of a query's time range, with its own sessions. A part is used by one thread at a time.
  *
- * @param sessions sessions to close together with the part
+ * @param sessions sessions that {@link #close} closes
  * @param scan reader for plans that scan; empty if no plan scans
- * @param index reader for plans that use an index; empty if no plan uses one
+ * @param index reader for plans that use an index; empty if no plan uses an index
  * @param tally tally that both readers fill
  */
 record QueryPart(
@@ -31,9 +31,9 @@ record QueryPart(
   }
 
   /**
-   * Starts a query. Called before any thread works on the query.
+   * Prepares the part for the next query. Must be called before a thread runs the part.
    *
-   * @param clock a clock that any thread may read
+   * @param clock monotonic clock in ns that any thread may read
    */
   void begin(LongSupplier clock) {
     tally.begin(clock);
@@ -42,10 +42,10 @@ record QueryPart(
   }
 
   /**
-   * Reads the whole time range.
+   * Reads the part's whole time range.
    *
-   * @param cancelled checked from time to time; once it returns true, reading ends early with
-   *     outcome ok
+   * @param cancelled checked from time to time; reading ends early with outcome {@link Outcome#OK}
+   *     once the result is true
    */
   Outcome run(QueryPlan plan, BooleanSupplier cancelled) {
     TimeReader reader = (plan.access() instanceof Access.Scan ? scan : index).orElseThrow();

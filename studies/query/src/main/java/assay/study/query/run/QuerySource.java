@@ -25,22 +25,20 @@ import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-/** One thread's queries. Not thread-safe, but other threads work on parts of a query. */
+/**
+ * Performs the queries of one client thread. Further threads run parts of each query concurrently.
+ * Not thread-safe.
+ */
 final class QuerySource implements Source {
   private final EventQuery query;
   private final ThreadContext context;
   private final OpenQuery open;
-
-  /** Results of the parts; used only if results are checked. */
   private final List<AnswerSum> sums;
 
   private final Optional<ExecutorService> threads;
   private final Optional<Function<QueryPlan, Answer>> expected;
   private volatile boolean failed;
 
-  /**
-   * @throws StoreException if a table cannot be opened, or if it has another schema
-   */
   QuerySource(EventQuery query, ThreadContext context) throws StoreException {
     this.query = query;
     this.context = context;
@@ -67,9 +65,6 @@ final class QuerySource implements Source {
     }
   }
 
-  /**
-   * @param times contiguous time ranges, newest first
-   */
   private static Function<QueryPlan, Answer> expected(EventQuery query, List<TimeRange> times)
       throws StoreException {
     TimeRange all =
@@ -139,7 +134,7 @@ final class QuerySource implements Source {
     longest(EventQuery.STEP_FETCH, Tally::fetchNanos, outcome, effect);
   }
 
-  /** Parts run concurrently, so each step takes as long as it does in the slowest part. */
+  /** Records the time that a step took in the slowest part, because parts run concurrently. */
   private void longest(int step, ToLongFunction<Tally> nanos, Outcome outcome, Effect effect) {
     long most = open.parts().stream().map(QueryPart::tally).mapToLong(nanos).max().orElseThrow();
     if (most != Tally.NOT_YET) {
@@ -151,7 +146,7 @@ final class QuerySource implements Source {
     return sums.stream().map(AnswerSum::answer).reduce(Answer.NONE, Answer::plus);
   }
 
-  /** Runs a part; if the part fails, makes the other parts end early. */
+  /** Runs a part. If the part fails, the other parts end early. */
   private Outcome run(QueryPart part, QueryPlan plan) {
     Outcome outcome = part.run(plan, () -> failed || context.stopped().getAsBoolean());
     failed |= outcome != Outcome.OK;

@@ -103,7 +103,7 @@ class DrawnValueTest {
       quoteCharacter = '"',
       value = {
         "field_name | drawn: 'field_name' of field_change must have an index and be in all events;"
-            + " such fields are tenant, entity",
+            + " suitable fields are tenant, entity",
         "colour     | event type 'field_change'"
       })
   void onlyAFieldWithAnIndexIsDrawn(String field, String message) {

@@ -21,8 +21,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The process of an oracle. One thread repeatedly reads the requests of all clients, forces the log
- * once, and then answers. Requests of one connection are answered in order.
+ * Server process of an oracle. One thread reads the waiting requests of all clients, forces the log
+ * to disk once, and then sends all answers. Requests of one connection are answered in order.
  */
 public final class OracleServer implements Closeable {
   static final byte HELLO = 'h';
@@ -33,8 +33,6 @@ public final class OracleServer implements Closeable {
   static final byte SIZES = 'z';
   static final byte RESIZE = 'r';
   static final byte TRIM = 't';
-
-  /** Maximum length of a request in bytes; answers may be longer. */
   static final int MOST_REQUEST = 4096;
 
   private static final int BUFFER = 1 << 16;
@@ -50,7 +48,8 @@ public final class OracleServer implements Closeable {
   private final RunningTime time;
 
   /**
-   * The connection that is resizing a group. Meanwhile, no other transaction may begin to write.
+   * Connection that requested the current change of a group's size. Until the change is complete,
+   * no transaction may begin to write.
    */
   private Connection resizing;
 
@@ -65,7 +64,6 @@ public final class OracleServer implements Closeable {
       this.channel = channel;
     }
 
-    /** Begins an answer with its length. */
     ByteBuffer answer(int length) {
       if (out.remaining() < length + Integer.BYTES) {
         ByteBuffer larger = ByteBuffer.allocateDirect(2 * out.capacity() + length);
@@ -75,15 +73,14 @@ public final class OracleServer implements Closeable {
       return out.putInt(length);
     }
 
-    /** Answers that a request was carried out. */
     void done() {
       answer(1).put((byte) 0);
     }
   }
 
   /**
-   * Clock that stops while this process is paused, so that no transaction expires because of a
-   * pause.
+   * Clock that stops while this process is paused. Therefore, a pause of the oracle does not make
+   * transactions expire.
    */
   static final class RunningTime {
     private static final long MOST_STEP_MILLIS = 1000;
@@ -108,7 +105,9 @@ public final class OracleServer implements Closeable {
   /**
    * Opens the log and the port.
    *
+   * @param folder folder of the log
    * @param table name of the table in the store
+   * @param expiry time after which open transactions are aborted
    * @throws IOException if the log or the port cannot be used
    */
   public OracleServer(InetSocketAddress address, Path folder, String table, Duration expiry)
@@ -127,7 +126,7 @@ public final class OracleServer implements Closeable {
   }
 
   /**
-   * Parses HOST:PORT.
+   * Parses an address of the form HOST:PORT.
    *
    * @throws IllegalArgumentException if the text is malformed; the message is one line
    */
@@ -225,7 +224,10 @@ public final class OracleServer implements Closeable {
     }
   }
 
-  /** Answers all complete requests, except requests that must wait. */
+  /**
+   * Answers the complete requests of a connection, up to the first request that must wait for the
+   * change of a group's size.
+   */
   private void serve(Connection connection) throws IOException {
     ByteBuffer in = connection.in.flip();
     while (in.remaining() >= Integer.BYTES) {
@@ -297,7 +299,9 @@ public final class OracleServer implements Closeable {
         oracle.trim(in.getLong());
         connection.done();
       }
-      default -> throw new IllegalStateException("operation " + operation + " up to " + end);
+      default ->
+          throw new IllegalStateException(
+              "unexpected operation " + operation + " in a request that ends at byte " + end);
     }
   }
 
@@ -355,9 +359,10 @@ public final class OracleServer implements Closeable {
   }
 
   /**
-   * Runs an oracle until its standard input ends or it is killed.
+   * Runs an oracle until the process's standard input ends.
    *
-   * <p>Arguments: HOST:PORT to listen on, folder of the log, table, expiry in ms.
+   * <p>The command-line arguments are HOST:PORT to listen on, the folder of the log, the table, and
+   * the expiry of transactions in ms.
    */
   public static void main(String[] args) throws IOException {
     OracleServer server;
@@ -385,7 +390,7 @@ public final class OracleServer implements Closeable {
         // ignored
       }
     } catch (IOException e) {
-      System.err.println("standard input: " + e.getMessage());
+      System.err.println("cannot read standard input: " + e.getMessage());
     }
     server.close();
   }

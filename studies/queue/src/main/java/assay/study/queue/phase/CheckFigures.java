@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Recorded results of a check phase. */
+/** Results of a phase that checks a queue, read from a finished run. */
 public record CheckFigures(CheckPlan plan, QueueResult result) {
   private static final List<Column<Fault>> COLUMNS =
       List.of(
@@ -82,7 +82,7 @@ public record CheckFigures(CheckPlan plan, QueueResult result) {
     return switch (kind) {
       case MISSING -> "missing";
       case DUPLICATE -> "received again";
-      case ABORTED -> "of aborted transactions";
+      case ABORTED -> "from aborted transactions";
       case UNKNOWN_EVENT -> "written by no producer";
       case MISORDERED -> "out of order";
     };

@@ -18,7 +18,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Checks what groups received. Runs in one thread of the process that coordinates the run. */
+/**
+ * Checks that each group of consumers received the events of a queue as guaranteed. One thread of
+ * the process that coordinates the run does the work.
+ */
 public record CheckPhase(CheckPlan plan) implements AdminPhase {
   @Override
   public QueueResult perform(PhaseContext context) throws StoreException, IOException {

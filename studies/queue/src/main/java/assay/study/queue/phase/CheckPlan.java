@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Plan of a phase that checks that each group received each committed event as its guarantee says.
+ * Plan of a phase that checks a queue: each group must have received each committed event as the
+ * guarantee says.
  *
  * @param faults whether violations of the guarantee make the run not valid, or are only reported
  */

@@ -19,12 +19,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Deletes all entries before the position of the slowest consumer of any group. Runs in one thread
- * of the process that coordinates the run.
+ * Deletes all entries before the position of the slowest consumer of any group. One thread of the
+ * process that coordinates the run does the work.
  */
 public record CleanupPhase(CleanupPlan plan) implements AdminPhase {
   /**
-   * @param below pointer below which all entries were deleted; null if the phase was stopped
+   * @param deleted number of deleted entries
+   * @param below write pointer below which all entries were deleted; null if the phase was stopped
    */
   record Cleaned(long deleted, Long below) {}
 
@@ -60,7 +61,6 @@ public record CleanupPhase(CleanupPlan plan) implements AdminPhase {
     }
   }
 
-  /** Deletes a consumer's entries below a given pointer, in batches. */
   private static long delete(Session session, Consumer consumer, long below) throws StoreException {
     Range range = new Range(consumer.key(0, 0), consumer.key(below, 0));
     long deleted = 0;
@@ -84,7 +84,7 @@ public record CleanupPhase(CleanupPlan plan) implements AdminPhase {
 
   private static void require(Outcome outcome, Session session) throws StoreException {
     if (outcome != Outcome.OK) {
-      throw StoreException.failed("cleanup: " + outcome + ": " + session.lastError());
+      throw StoreException.failed("cleanup failed (" + outcome + "): " + session.lastError());
     }
   }
 }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Plan of a phase that deletes the entries that every group has passed. The oracle then forgets the
- * writers of these entries.
+ * Plan of a phase that deletes the entries that all groups have received or skipped. The oracle
+ * then forgets the transactions that wrote these entries.
  */
 public record CleanupPlan(
     @Key(value = Key.PHASE_NAME, otherwise = CleanupPlan.KIND) String name,

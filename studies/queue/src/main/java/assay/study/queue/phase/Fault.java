@@ -5,18 +5,18 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Locale;
 
 /**
- * An error that the check found for one event in one group.
+ * Violation of a queue's guarantee, for one event in one group.
  *
- * @param event write pointer and number within its transaction, in hexadecimal: {@code 1a2b/3}
- * @param row row of the event
- * @param writer the writer of the event; null if unknown
+ * @param event write pointer and number within the transaction, in hexadecimal: {@code 1a2b/3}
+ * @param row row key of the event
+ * @param writer producer that wrote the event; null if unknown
  * @param millis time at which the event was written, in ms since the epoch; 0 if unknown
  * @param consumers consumers that received the event, in the order of their commits; empty if no
  *     consumer received the event
  * @param cause cause of the fault; null if unknown
- * @param server the event's server at that time; if unknown, the event's current server; null if
- *     both are unknown
- * @param near server event nearest in time; null if there is none
+ * @param server server that hosted the event's row when the event was written, or else the current
+ *     server; null if unknown
+ * @param near server event nearest in time to the write; null if there is no event
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
 public record Fault(
@@ -34,14 +34,14 @@ public record Fault(
     implements RowHistory.Fault<Fault> {
 
   public enum Kind {
-    /** A committed event was not received, and is no longer pending. */
+    /** No consumer received a committed event, and the event is no longer pending. */
     MISSING,
     DUPLICATE,
-    /** An event of a transaction that did not commit was received. */
+    /** A consumer received an event of a transaction that did not commit. */
     ABORTED,
-    /** An event that no producer wrote was received. */
+    /** A consumer received an event that no producer wrote. */
     UNKNOWN_EVENT,
-    /** An event was received after a later event of the same partition. */
+    /** A consumer received an event after a later event of the same partition. */
     MISORDERED;
 
     public String label() {
@@ -49,12 +49,10 @@ public record Fault(
     }
   }
 
-  /** The name of an event. */
   static String event(long pointer, int number) {
     return Long.toHexString(pointer) + "/" + number;
   }
 
-  /** Returns a copy with these receivers. */
   public Fault of(String receivers) {
     return new Fault(
         kind, group, event, row, partition, writer, millis, receivers, cause, server, near);

@@ -30,10 +30,11 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * Compares what consumers received with what producers committed. Each group must receive each
- * committed event once, no event of a transaction that did not commit, and the events of each
- * partition in the order of writers. Add everything first, then call {@link #faults}. Memory grows
- * by some bytes per event. Not thread-safe.
+ * Compares the events that consumers received with the events that producers committed. Each group
+ * must receive each committed event once, and no event of a transaction that did not commit. Each
+ * group must receive the events of a partition in the order of their write pointers. Callers first
+ * add all ledgers and the table, and then call {@link #faults}. Memory grows by some bytes per
+ * event. Not thread-safe.
  */
 final class QueueAudit {
   private final Enqueue queue;
@@ -42,10 +43,12 @@ final class QueueAudit {
   private final Transactions oracle;
   private final QueueLedgers ledgers;
 
-  /** The first entry that each consumer has not passed. */
+  /**
+   * Position of each consumer: the first entry that the consumer has neither received nor skipped.
+   */
   private final Map<Integer, Long> positions = new HashMap<>();
 
-  /** Entries in the table that their consumers have not passed, by group. */
+  /** Entries in the table that are not before the position of their consumer, by group. */
   private final Map<Integer, Set<Long>> rows = new HashMap<>();
 
   private final List<Fault> faults = new ArrayList<>();
@@ -56,10 +59,6 @@ final class QueueAudit {
   private long exact;
   private long pending;
 
-  /**
-   * @param groups the groups, with all changes of their sizes
-   * @param oracle queried for outcomes that are not in the ledgers
-   */
   QueueAudit(Enqueue queue, Groups groups, Guarantee guarantee, Transactions oracle) {
     this.queue = queue;
     this.groups = groups;
@@ -73,7 +72,7 @@ final class QueueAudit {
   }
 
   /**
-   * Reads the consumers' positions, and the entries that they have not passed.
+   * Reads the position of each consumer, and the entries from that position on.
    *
    * @return an outcome other than {@link Outcome#OK} if the table cannot be read
    * @throws OracleException if the oracle does not answer
@@ -112,13 +111,13 @@ final class QueueAudit {
     return (group << Short.SIZE) | consumer;
   }
 
-  /** An entry of a writer, as a number. */
   private static long entry(long pointer, int number) {
     return (pointer << Short.SIZE) | number;
   }
 
   /**
-   * Finds all faults; call once, after everything was added.
+   * Returns all violations of the guarantee. Must be called only once, after all ledgers and the
+   * table were added.
    *
    * @throws OracleException if the oracle does not answer
    */
@@ -139,12 +138,6 @@ final class QueueAudit {
     return List.copyOf(faults);
   }
 
-  /**
-   * The figures, after {@link #faults}.
-   *
-   * @param names name of the file that lists all faults
-   * @param named the first faults
-   */
   QueueResult result(String names, List<Fault> named) {
     return new QueueResult(
         guarantee.label(),
@@ -169,8 +162,8 @@ final class QueueAudit {
   }
 
   /**
-   * Asks the oracle for outcomes that producers do not know because they were killed or received no
-   * answer.
+   * Asks the oracle for the outcome of a transaction if the producer's ledger does not contain the
+   * outcome. The producer was killed, or received no answer.
    */
   private void settle(Written of) throws OracleException {
     if (of.how == QueueLog.COMMITTED || of.how == QueueLog.ABORTED) {
@@ -250,7 +243,6 @@ final class QueueAudit {
     }
   }
 
-  /** Adds the receivers to faults of events that were received more than once. */
   private void nameReceivers(List<Batch> taken) {
     Set<String> again = new HashSet<>();
     for (Fault fault : faults) {

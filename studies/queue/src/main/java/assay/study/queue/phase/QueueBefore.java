@@ -10,7 +10,7 @@ import assay.study.queue.workload.Guarantee;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the queue that a plan's earlier phases write to a table. */
+/** Finds the queue that earlier phases of a plan write to a table. */
 final class QueueBefore {
   private QueueBefore() {}
 
@@ -36,9 +36,6 @@ final class QueueBefore {
         .toList();
   }
 
-  /**
-   * @throws IllegalArgumentException if there is no queue, or if there are several
-   */
   static Enqueue required(List<PhasePlan> before, Optional<String> table) {
     List<Enqueue> all = queues(before, table);
     Require.that(
@@ -51,12 +48,6 @@ final class QueueBefore {
     return all.get(0);
   }
 
-  /**
-   * Requires that all consumers belong to the queue and have the same guarantee.
-   *
-   * @throws IllegalArgumentException if a consumer belongs to another queue, or if guarantees
-   *     differ
-   */
   static void requireConsumers(Enqueue queue, List<PhasePlan> before, Optional<String> table) {
     List<Dequeue> all = ActivityPlan.workloads(before, table, Dequeue.class);
     List<Guarantee> promises = promises(all);

@@ -14,12 +14,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.DataFormatException;
 
-/** The transactions of all producers and consumers, from their ledgers. Not thread-safe. */
+/** The transactions of all producers and consumers, read from ledgers. Not thread-safe. */
 final class QueueLedgers {
-  /** Transactions of producers, by write pointer. */
   final Map<Long, Written> written = new TreeMap<>();
 
-  /** Transactions of consumers. */
   final List<Batch> batches = new ArrayList<>();
 
   private final int groups;
@@ -32,10 +30,9 @@ final class QueueLedgers {
     final long millis;
     char how;
 
-    /** Received events, by group. */
     final BitSet[] seen;
 
-    /** Events received more than once or out of order, by group. */
+    /** Events that a group received more than once or out of order, by group. */
     final BitSet[] spoiled;
 
     Written(
@@ -58,15 +55,17 @@ final class QueueLedgers {
     final int number;
     final long id;
 
-    /** Pairs, each of a write pointer and a number within that pointer's transaction. */
+    /**
+     * Pairs of numbers, one pair per event: the write pointer, and the number of the event within
+     * the transaction.
+     */
     final long[] entries;
 
-    /** Whether the entries were received even without a commit. */
+    /** Whether the consumer received the events even if the transaction did not commit. */
     final boolean counts;
 
     char how;
 
-    /** Number of the commit; 0 if unknown. */
     long commit;
 
     Batch(
@@ -95,7 +94,7 @@ final class QueueLedgers {
   }
 
   /**
-   * Adds the ledger of a producer or consumer, up to its last complete line.
+   * Adds the ledger of a producer or consumer, up to the ledger's last complete line.
    *
    * @throws IOException if the file cannot be read, is still being written, or has invalid lines
    */

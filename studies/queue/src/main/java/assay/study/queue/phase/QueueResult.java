@@ -5,15 +5,16 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
 /**
- * Figures of a check phase: sums, and the number of faults of each kind.
+ * Result of a phase that checks a queue: sums, and the number of faults of each kind.
  *
+ * @param guarantee label of the guarantee that was checked
  * @param committed number of events of transactions that committed
- * @param unknown number of events of transactions whose outcome is no longer known
+ * @param unknown number of events of transactions whose outcome is unknown
  * @param received number of events that groups received, including repetitions
- * @param due number of expected deliveries: one per committed event and group
- * @param delivered number of deliveries made at least once
- * @param exact number of deliveries made exactly once and in order
- * @param pending number of deliveries still in the table
+ * @param due number of expected deliveries, which is one per committed event and group
+ * @param delivered number of expected deliveries that took place at least once
+ * @param exact number of expected deliveries that took place exactly once and in order
+ * @param pending number of expected deliveries whose event is still in the table
  * @param names name of the file that lists all faults
  * @param faultsNamed the first faults
  */

@@ -7,7 +7,10 @@ import assay.study.queue.oracle.OracleException;
 import assay.study.queue.oracle.Transactions;
 import assay.study.queue.workload.Enqueue;
 
-/** Makes the oracle change the size of a group. Runs in the process that coordinates the run. */
+/**
+ * Changes the number of consumers of a group, through the oracle. The phase runs in the process
+ * that coordinates the run.
+ */
 public record ResizePhase(ResizePlan plan) implements AdminPhase {
   record Resized(int group, int consumers, long barrier) {}
 

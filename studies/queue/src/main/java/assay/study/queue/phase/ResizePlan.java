@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Plan of a phase that changes the number of consumers of a group. The phase pauses producers,
- * records the change, and resumes producers.
+ * Plan of a phase that changes the number of consumers of a group. Producers are paused until the
+ * change is recorded.
  */
 public record ResizePlan(
     @Key(value = Key.PHASE_NAME, otherwise = ResizePlan.KIND) String name,
@@ -31,11 +31,6 @@ public record ResizePlan(
     require(QueueBefore.required(before, table));
   }
 
-  /**
-   * Requires that the queue has the group, and that it has a partition for each consumer.
-   *
-   * @throws IllegalArgumentException if the group or the partitions are missing
-   */
   void require(Enqueue queue) {
     int groups = queue.groups().size();
     Require.that(

@@ -1,2 +1,5 @@
-/** Phases without load: the check of what was received, cleanup, and changes of group sizes. */
+/**
+ * Phases without load: checking a queue, deleting received entries, and changing the number of
+ * consumers.
+ */
 package assay.study.queue.phase;

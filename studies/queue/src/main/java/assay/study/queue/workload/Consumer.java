@@ -22,9 +22,9 @@ import java.util.TreeMap;
  * entry that the consumer has not received. Not thread-safe.
  *
  * <p>Each transaction writes the new position into a separate column. The position takes effect
- * once the oracle has committed the transaction. Superseded columns are deleted in batches, because
- * most mutations then contain only writes, which costs less. Positions without transactions all use
- * one column.
+ * once the oracle has committed the transaction. Columns of earlier transactions are deleted in
+ * batches, because a mutation that contains only writes costs less. Positions without transactions
+ * all use the same column.
  */
 public final class Consumer {
   private static final char IN_TRANSACTION = 'r';
@@ -32,7 +32,10 @@ public final class Consumer {
   private static final int ID = 16;
   private static final int VALUE = EntryKey.POINTER + 4;
 
-  /** Number of superseded columns that triggers their deletion. */
+  /**
+   * Number of columns of earlier transactions that may accumulate before the consumer deletes these
+   * columns.
+   */
   private static final int MOST_SUPERSEDED = 16;
 
   private final int group;
@@ -46,11 +49,9 @@ public final class Consumer {
   private long pointer;
   private int within;
   private long stored;
-
-  /** The last transaction that committed; 0 if unknown. */
   private long last;
 
-  /** Earlier transactions whose positions are still in the row. */
+  /** Ids of earlier transactions whose positions are still in the row. */
   private final List<Long> superseded = new ArrayList<>();
 
   private long passed;
@@ -79,7 +80,6 @@ public final class Consumer {
     return number;
   }
 
-  /** Row key of one of the consumer's entries. */
   public Bytes key(long entryPointer, int entryNumber) {
     byte[] key = new byte[EntryKey.LENGTH];
     EntryKey.prefix(group, number, key);
@@ -96,14 +96,13 @@ public final class Consumer {
   }
 
   /**
-   * Number of the last commit that the known position reflects; {@link Transactions#START} if the
-   * position was reread from the store.
+   * Returns the number of the last commit that the position in memory reflects; {@link
+   * Transactions#START} if the position was reread from the store.
    */
   long since() {
     return since;
   }
 
-  /** Makes the next use reread the position from the store. */
   void forget() {
     known = false;
   }
@@ -116,12 +115,14 @@ public final class Consumer {
     return within;
   }
 
-  /** Write pointer of the position in the store. */
   long stored() {
     return stored;
   }
 
-  /** The highest barrier that all consumers of the group are known to have reached. */
+  /**
+   * Returns the highest write pointer at which the group's size changed, and which all consumers of
+   * the group have reached. The value reflects the last check of the other consumers.
+   */
   long passed() {
     return passed;
   }
@@ -130,17 +131,16 @@ public final class Consumer {
     passed = barrier;
   }
 
-  /** Moves the position in memory only. */
   void moveTo(long newPointer, int newWithin) {
     pointer = newPointer;
     within = newWithin;
   }
 
   /**
-   * Reads the position.
+   * Reads the consumer's position from the store.
    *
-   * @return {@link Outcome#OK} even if there is no position yet
-   * @throws OracleException if the oracle cannot say which transactions have committed
+   * @return {@link Outcome#OK} even if the store has no position yet
+   * @throws OracleException if the oracle does not answer which transactions have committed
    */
   public Outcome read(Session session, Transactions transactions) throws OracleException {
     Stored found = new Stored();
@@ -167,7 +167,6 @@ public final class Consumer {
     return Outcome.OK;
   }
 
-  /** Moves to a given position if it is beyond the current position. */
   private void take(long[] position) {
     if (position[0] > pointer || (position[0] == pointer && position[1] > within)) {
       pointer = position[0];
@@ -175,7 +174,6 @@ public final class Consumer {
     }
   }
 
-  /** Reads the positions that are stored in a row, and sorts them by transaction id. */
   private static final class Stored implements CellSink {
     final TreeMap<Long, long[]> byTransaction = new TreeMap<>();
     long[] plain;
@@ -194,7 +192,11 @@ public final class Consumer {
     }
   }
 
-  /** Writes a position that takes effect once a given transaction has committed. */
+  /**
+   * Writes a position that takes effect once a given transaction has committed.
+   *
+   * @param transaction id of the transaction
+   */
   Outcome write(Session session, long transaction, long newPointer, int newWithin) {
     position(newPointer, newWithin);
     mutation.clear().put(Enqueue.FAMILY, column(transaction), Bytes.of(value));
@@ -223,7 +225,6 @@ public final class Consumer {
     last = transaction;
   }
 
-  /** Records in memory that the transaction has committed. */
   void committed(long transaction, long commit, long newPointer, int newWithin) {
     becomesLast(transaction);
     since = commit;
@@ -231,7 +232,7 @@ public final class Consumer {
     moveTo(newPointer, newWithin);
   }
 
-  /** Writes a position that takes effect immediately. */
+  /** Writes a position that takes effect immediately, without a transaction. */
   Outcome writePlain(Session session, long newPointer, int newWithin) {
     position(newPointer, newWithin);
     mutation.clear().put(Enqueue.FAMILY, PLAIN, Bytes.of(value));

@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Receives events from a queue. The consumers of its groups are divided among the threads. An
- * operation is one transaction of one consumer; its outcome is absent if no event is readable.
+ * Receives events from a queue. The consumers of the queue's groups are divided among the threads.
+ * Each operation is one transaction of one consumer. The outcome is {@code ABSENT} if the consumer
+ * finds no event.
  *
  * @param deaths probability of a simulated death, in which the consumer forgets its state in the
  *     middle of an operation

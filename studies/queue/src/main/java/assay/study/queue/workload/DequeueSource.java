@@ -25,14 +25,14 @@ import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 
 /**
- * The consumers of one thread. A consumer can read the entries that precede the entries of all
- * active writers. Entries of writers that did not commit are excluded from the scanned ranges, so
- * that the servers skip them. Not thread-safe.
+ * Receives events for the consumers of one thread. A consumer can read the entries that are older
+ * than the entries of all active writers. Entries of transactions that did not commit are excluded
+ * from the scanned ranges, so that the servers skip these entries. Not thread-safe.
  */
 public final class DequeueSource implements Source {
   /**
-   * Distance by which a consumer that finds nothing advances before it stores its position, so that
-   * cleanup can make progress.
+   * Number of write pointers that a consumer skips without events before it stores its position.
+   * Stored positions allow a cleanup to delete older entries.
    */
   private static final long MOST_UNSTORED = 1024;
 
@@ -41,8 +41,6 @@ public final class DequeueSource implements Source {
   private final ThreadContext context;
   private final EventValue value;
   private final SplittableRandom fates;
-
-  /** Null for raw scans. */
   private final Transactions transactions;
 
   private final QueueLog log;
@@ -66,8 +64,8 @@ public final class DequeueSource implements Source {
   private Consumer scanning;
 
   /**
-   * @param transactions closed together with the source; null for raw scans, which guarantee
-   *     nothing and are not recorded
+   * @param transactions connection to the oracle, which the source closes; null for raw scans,
+   *     which guarantee nothing and are not recorded
    * @param clock current time in ms since the epoch
    * @throws UncheckedIOException if the ledger cannot be written
    */
@@ -86,7 +84,10 @@ public final class DequeueSource implements Source {
     share();
   }
 
-  /** Assigns consumers to threads. A consumer stays with its thread when groups change. */
+  /**
+   * Assigns consumers to threads. When the size of a group changes, existing consumers stay with
+   * their threads.
+   */
   private void share() {
     own.clear();
     int before = 0;
@@ -176,8 +177,10 @@ public final class DequeueSource implements Source {
   }
 
   /**
-   * Makes sure that the position is known. If the group's size changes at this position, also
-   * requires that all other consumers of the group have reached the position.
+   * Reads the consumer's position if the position is not in memory. If the group's size changes at
+   * the position, also checks that all other consumers have reached the position.
+   *
+   * @return {@link Outcome#ABSENT} if another consumer has not reached the position
    */
   private Outcome ready(Consumer consumer, Session session) throws OracleException {
     if (!consumer.isKnown()) {
@@ -207,9 +210,9 @@ public final class DequeueSource implements Source {
   }
 
   /**
-   * Scans entries, starting at the consumer's position.
+   * Scans entries from the consumer's position on.
    *
-   * @param to the first pointer that is not yet readable
+   * @param to first write pointer that must not be read
    */
   private Outcome scan(Consumer consumer, Snapshot snapshot, long to, Session session) {
     got = 0;
@@ -255,7 +258,10 @@ public final class DequeueSource implements Source {
     }
   }
 
-  /** Receives the events and moves the position, in the order that the guarantee prescribes. */
+  /**
+   * Records events as received, and moves the consumer's position. The guarantee determines whether
+   * the position moves before or after the receipt.
+   */
   private Outcome finish(
       Consumer consumer, long id, long pointer, int within, Session session, Effect effect)
       throws OracleException {
@@ -306,7 +312,7 @@ public final class DequeueSource implements Source {
       throw e;
     }
     if (dies) {
-      // The transaction has committed, but no ledger records it.
+      // The transaction has committed, but no ledger records the commit.
       consumer.forget();
       effect.because("the consumer died after its commit (simulated)");
       return Outcome.FAILED;
@@ -329,7 +335,7 @@ public final class DequeueSource implements Source {
   private Outcome dies(Consumer consumer, long id, Effect effect) {
     log.ended(QueueLog.DIED, id);
     consumer.forget();
-    effect.because("the consumer died between its two steps (simulated)");
+    effect.because("the consumer died while receiving events (simulated)");
     return Outcome.FAILED;
   }
 
@@ -341,7 +347,7 @@ public final class DequeueSource implements Source {
     return got == 0 ? Outcome.ABSENT : Outcome.OK;
   }
 
-  /** Pauses if none of the thread's consumers has found anything in the last round. */
+  /** {@inheritDoc} The thread pauses if none of its consumers found an event in the last round. */
   @Override
   public long thinkNanos() {
     return own.isEmpty() || (empty > 0 && empty % own.size() == 0) ? queue.idle().toNanos() : 0;

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Writes events into a queue, in transactions: one row per event and group.
+ * Writes events into a queue, in transactions. Each event is written as one row per group.
  *
  * @param deaths probability of a simulated death, in which the transaction stays open and its
  *     entries stay in the table
@@ -63,7 +63,7 @@ public record Enqueue(
     return new QueueOracle(oracle, table, expire);
   }
 
-  /** What all workloads of a queue must agree on. */
+  /** Settings that must be the same for all workloads of a queue. */
   public record Queue(String oracle, List<Integer> groups, int partitions, int bytes) {}
 
   public Queue queue() {

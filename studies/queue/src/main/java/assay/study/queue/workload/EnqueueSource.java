@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 
-/** A producer. An operation is either one transaction or one raw batch. Not thread-safe. */
+/**
+ * The producer of one thread. Each operation is either one transaction, or one batch without a
+ * transaction. Not thread-safe.
+ */
 public final class EnqueueSource implements Source {
   private static final int THREAD_BITS = 7;
 
@@ -29,8 +32,6 @@ public final class EnqueueSource implements Source {
   private final byte[] key = new byte[EntryKey.LENGTH];
   private final Mutation mutation = new Mutation();
   private final Bytes content = new Bytes();
-
-  /** Null for raw batches. */
   private final Transactions transactions;
 
   private final QueueLog log;
@@ -40,8 +41,8 @@ public final class EnqueueSource implements Source {
   private long rawPointer;
 
   /**
-   * @param transactions closed together with the source; null for raw batches, which guarantee
-   *     nothing and are not recorded
+   * @param transactions connection to the oracle, which the source closes; null for raw batches,
+   *     which guarantee nothing and are not recorded
    * @param clock current time in ms since the epoch
    * @throws UncheckedIOException if the ledger cannot be written
    */
@@ -112,7 +113,6 @@ public final class EnqueueSource implements Source {
     return outcome;
   }
 
-  /** Writes one row per event and group, and waits until all rows are acknowledged. */
   private Outcome write(Session session, long pointer) {
     for (int i = 0; i < queue.events(); i++) {
       byte[] bytes = value.of(producer, next);
@@ -133,7 +133,10 @@ public final class EnqueueSource implements Source {
     return session.buffers() ? session.flush() : Outcome.OK;
   }
 
-  /** Aborts the transaction. If the store has entries of the transaction, consumers skip them. */
+  /**
+   * Aborts a transaction. If the store has entries of the transaction, consumers skip these
+   * entries.
+   */
   private Outcome giveUp(long pointer, String reason, Effect effect) {
     effect.because(reason);
     try {

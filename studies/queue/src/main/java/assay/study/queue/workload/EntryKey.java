@@ -4,12 +4,13 @@ import assay.lab.workload.draw.Hex;
 import assay.store.Bytes;
 
 /**
- * Row keys in hex digits. An entry's key consists of a salt (2 digits), the group (2), the consumer
- * (4), the write pointer (12) and the number within the transaction (4). Each consumer of a group
- * therefore has its own range, in the order of writers. The salt distributes the ranges over a
- * split table.
+ * Row keys of a queue, in hexadecimal digits. The key of an entry consists of five parts. The parts
+ * are a salt (2 digits), the group (2), the consumer (4), the write pointer (12), and the number
+ * within the transaction (4). Each consumer of a group therefore has its own key range, in the
+ * order of write pointers. The salt distributes the ranges over a split table.
  *
- * <p>A consumer's state is in a row that sorts after all entries: {@code s}, group and consumer.
+ * <p>The row of a consumer's state sorts after all entries. The key of this row consists of {@code
+ * s}, the group and the consumer.
  */
 public final class EntryKey {
   static final int PREFIX = 8;
@@ -22,14 +23,12 @@ public final class EntryKey {
 
   private EntryKey() {}
 
-  /** Writes the prefix that all entries for a consumer have in common. */
   static void prefix(int group, int consumer, byte[] into) {
     Hex.write(((group * 7919 + consumer) * GOLDEN) >>> 24, 2, into, 0);
     Hex.write(group, 2, into, 2);
     Hex.write(consumer, 4, into, 4);
   }
 
-  /** Writes an entry's position after its prefix. */
   static void position(long pointer, int number, byte[] into) {
     Hex.write(pointer, POINTER, into, PREFIX);
     Hex.write(number, 4, into, PREFIX + POINTER);
@@ -55,7 +54,6 @@ public final class EntryKey {
     return (int) number(row, 2, 2);
   }
 
-  /** The number that some hex digits represent. */
   static long number(Bytes in, int from, int digits) {
     return Hex.read(in.array(), in.offset() + from, digits);
   }

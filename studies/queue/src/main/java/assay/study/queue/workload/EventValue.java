@@ -5,8 +5,8 @@ import assay.store.Bytes;
 import java.util.Arrays;
 
 /**
- * Content of events: the producer, a number, and bytes derived from the producer. Writing and
- * checking do not allocate. Not thread-safe.
+ * Content of events: the producer, the event's number, and bytes derived from the producer. Writing
+ * and checking events does not allocate memory. Not thread-safe.
  */
 public final class EventValue {
   static final int HEADER = Integer.BYTES + Long.BYTES;
@@ -15,15 +15,12 @@ public final class EventValue {
   private final byte[] value;
   private int producer = -1;
 
-  /**
-   * @param length length of the content in bytes, at least {@link #HEADER}
-   */
   public EventValue(int length) {
     this.length = length;
     value = new byte[length];
   }
 
-  /** The event's content. The next call overwrites it. */
+  /** Returns the content of an event. The next call overwrites the array. */
   public byte[] of(int newProducer, long number) {
     if (newProducer != producer) {
       producer = newProducer;

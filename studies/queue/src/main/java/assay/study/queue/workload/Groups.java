@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Groups of consumers, and the size of each group at each write pointer. In each group, a partition
- * belongs to one consumer. Immutable.
+ * Groups of consumers. The number of consumers of a group can change at given write pointers.
+ * Within a group, each partition belongs to one consumer. Immutable.
  */
 public final class Groups {
   static final String KEY = "groups";
@@ -24,15 +24,11 @@ public final class Groups {
     this.sizes = sizes;
   }
 
-  /**
-   * @param given the groups; empty means the default
-   * @throws BadKey if there are too many groups, or more consumers than partitions
-   */
   static List<Integer> checked(List<Integer> given, int partitions) {
     BadKey.require(
         given.size() <= MOST_GROUPS,
         KEY,
-        "must be at most " + MOST_GROUPS + "; got " + given.size());
+        "must have at most " + MOST_GROUPS + " groups; got " + given.size());
     for (int consumers : given) {
       requireConsumers(KEY, consumers, partitions);
     }
@@ -49,9 +45,10 @@ public final class Groups {
   }
 
   /**
-   * Creates the initial groups with their later changes.
+   * Creates groups from the initial numbers of consumers and later changes.
    *
-   * @param changes the changes, in the order of their barriers
+   * @param first initial number of consumers of each group
+   * @param changes later changes, in the order of their write pointers
    */
   public static Groups of(List<Integer> first, List<Size> changes) {
     List<List<Size>> sizes = new ArrayList<>();
@@ -72,7 +69,6 @@ public final class Groups {
     return sizes.size();
   }
 
-  /** Number of consumers that share a group's events at a write pointer. */
   public int consumers(int group, long pointer) {
     return at(group, pointer).consumers();
   }
@@ -86,7 +82,10 @@ public final class Groups {
     return own.get(i);
   }
 
-  /** The next pointer at which a group's size changes; {@link Long#MAX_VALUE} if there is none. */
+  /**
+   * Returns the next write pointer at which the size of a group changes; {@link Long#MAX_VALUE} if
+   * there is no later change.
+   */
   long barrierAfter(int group, long pointer) {
     for (Size size : sizes.get(group)) {
       if (size.barrier() > pointer) {

@@ -6,15 +6,27 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** How many times a group of consumers receives a committed event. */
+/** How often each group of consumers receives a committed event. */
 public enum Guarantee {
-  /** Exactly once: the position moves in the same transaction that receives the events. */
+  /**
+   * Each event is received exactly once. The transaction that receives the events also moves the
+   * consumer's stored position.
+   */
   EXACTLY_ONCE,
-  /** At least once: the events are received first, and then the position moves. */
+  /**
+   * Each event is received at least once. A consumer first receives events, and then moves its
+   * stored position.
+   */
   AT_LEAST_ONCE,
-  /** At most once: the position moves first, and then the events are received. */
+  /**
+   * Each event is received at most once. A consumer first moves its stored position, and then
+   * receives events.
+   */
   AT_MOST_ONCE,
-  /** No guarantee, for comparison: a scan without transactions and without a stored position. */
+  /**
+   * There is no guarantee. For comparison, consumers scan without transactions and without a stored
+   * position.
+   */
   RAW;
 
   public String label() {

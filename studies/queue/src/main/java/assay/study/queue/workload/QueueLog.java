@@ -9,8 +9,9 @@ import java.io.UncheckedIOException;
 import java.util.function.LongSupplier;
 
 /**
- * A ledger of one producer or consumer. It records each transaction before its commit, and then the
- * outcome. Every line is flushed, so that it survives the death of the process. Not thread-safe.
+ * Writes the ledger of one producer or consumer. The ledger records each transaction before its
+ * commit, and then the outcome. Every line is flushed, so that the line survives the death of the
+ * process. Not thread-safe.
  *
  * <pre>
  * {…}                                   header, JSON
@@ -22,8 +23,9 @@ import java.util.function.LongSupplier;
  * e MILLIS                              the thread ended
  * </pre>
  *
- * <p>Entries have the form {@code POINTER:NUMBER,NUMBER} and are separated by blanks. Numbers are
- * hexadecimal, and times are in ms since the header's start.
+ * <p>ENTRIES are separated by blanks. Entries with the same write pointer have the form {@code
+ * POINTER:NUMBER,NUMBER}. All numbers are hexadecimal. MILLIS is the time in ms since the start in
+ * the header.
  */
 public final class QueueLog {
   public static final char COMMITTED = 'c';
@@ -34,21 +36,20 @@ public final class QueueLog {
   public static final char TAKEN = 'k';
   public static final char RECEIVED = 'd';
   public static final char ENDED = 'e';
-
-  /** Null if nothing is recorded. */
   private final LedgerLog file;
 
   private final LongSupplier clock;
   private final long start;
 
   /**
-   * Attributes that all lines of a ledger have in common.
+   * Header of a ledger, which describes the thread that writes the ledger.
    *
    * @param queue side of the queue: {@code producer} or {@code consumer}
-   * @param clock clock that measures the times; empty if unknown
+   * @param clock identifier of the machine's monotonic clock; empty if unknown
    * @param table name of the table in the store
-   * @param producer number by which the events identify the producer; negative for a consumer
-   * @param startMillis start of the ledger, in ms since the epoch
+   * @param activity name of the activity in the run
+   * @param producer number of the producer, which all its events contain; negative for a consumer
+   * @param startMillis start time of the ledger, in ms since the epoch
    */
   public record Header(
       String queue,
@@ -84,9 +85,10 @@ public final class QueueLog {
   }
 
   /**
-   * The ledger of a source.
+   * Creates the ledger of a producer or consumer.
    *
-   * @param transactions null if the source has no transactions; then nothing is recorded
+   * @param queue side of the queue: {@code producer} or {@code consumer}
+   * @param transactions connection to the oracle; null if nothing is to be recorded
    * @param clock current time in ms since the epoch
    * @throws UncheckedIOException if the file already exists, or cannot be written
    */
@@ -113,11 +115,14 @@ public final class QueueLog {
   }
 
   /**
-   * Records the entries of a consumer's transaction.
+   * Records the entries that a consumer's transaction receives. Nothing is recorded if there are no
+   * entries.
    *
-   * @param pointers write pointers of the entries, in the order of their keys
+   * @param kind {@link #TAKEN} or {@link #RECEIVED}
+   * @param id id of the consumer's transaction
+   * @param pointers write pointers of the entries, in the order of the entries' keys
    * @param numbers numbers of the entries within the transactions that wrote them
-   * @param count number of entries; nothing is recorded if there are none
+   * @param count number of entries
    */
   void entries(char kind, Consumer consumer, long id, long[] pointers, int[] numbers, int count) {
     if (file == null || count == 0) {
@@ -143,9 +148,9 @@ public final class QueueLog {
   }
 
   /**
-   * Records that the thread ended normally, and closes what its source uses.
+   * Records that the thread ended normally, and closes the ledger and the connection to the oracle.
    *
-   * @param transactions null if there are none
+   * @param transactions connection to the oracle; null if there is none
    */
   void close(Transactions transactions) {
     try {
@@ -163,7 +168,6 @@ public final class QueueLog {
     return clock.getAsLong() - start;
   }
 
-  /** Records a line and hands it to the operating system. */
   private void line(char kind, long... numbers) {
     if (file != null) {
       begin(kind, numbers).endLine().flush();

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * The oracle for the transactions of a table.
+ * The oracle that a queue uses. Each table has its own oracle.
  *
  * @param at address of the oracle, HOST:PORT
  * @param table name of the table in the store
@@ -23,21 +23,24 @@ import java.util.function.BooleanSupplier;
 public record QueueOracle(String at, String table, Duration expire) implements StudyServer {
   static final String KEY = "oracle";
   static final String MEANING =
-      "HOST:PORT of the oracle; the run starts an oracle there if none answers.";
+      "HOST:PORT of the oracle. The run starts an oracle at this address if none answers.";
   public static final String USUAL = "127.0.0.1:7455";
   static final String ROLE = "oracle";
 
-  /** Longer than a typical outage of an oracle that an action kills or pauses. */
+  /**
+   * Time limit of requests. The limit is longer than a typical outage of an oracle that an action
+   * kills or pauses.
+   */
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   private static final int LOOK_MILLIS = 500;
 
-  /** Long, because an oracle that has just started may still be loading classes. */
+  /**
+   * Time limit for the answer of an oracle that has just started. The limit is long, because the
+   * oracle may still be loading classes.
+   */
   private static final Duration FIRST_ANSWER = Duration.ofSeconds(10);
 
-  /**
-   * @throws BadKey if the address is malformed
-   */
   static void check(String at) {
     try {
       OracleServer.address(at);

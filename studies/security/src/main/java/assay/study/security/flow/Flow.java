@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** All streams that flow in one direction, and what protects them. Not thread-safe. */
+/**
+ * All captured streams in one direction, and the protection found on these streams. Not
+ * thread-safe.
+ */
 public final class Flow {
   public enum Kind {
     CLIENT_TO_SERVER("client to server"),
@@ -29,17 +32,13 @@ public final class Flow {
   }
 
   private final Set<String> readable = new TreeSet<>();
-
-  /** The streams that are not TLS. */
   private final List<SaslStream> plain = new ArrayList<>();
-
   private long bytes;
   private boolean hasTls;
   private boolean gap;
   private Optional<String> unsealed = Optional.empty();
   private Optional<String> cipher = Optional.empty();
 
-  /** Adds a stream, which must not be empty. */
   void add(StreamPorts ends, ByteStream stream, boolean ofServer, PlaintextMarkers marks) {
     byte[] text = stream.bytes();
     bytes += text.length;
@@ -82,7 +81,7 @@ public final class Flow {
     return plain.stream().anyMatch(SaslStream::negotiated);
   }
 
-  /** Number of frames that follow a negotiation and are not inside TLS. */
+  /** Returns the number of SASL frames, excluding negotiations and TLS streams. */
   public long frames() {
     return plain.stream().mapToLong(SaslStream::frames).sum();
   }
@@ -95,17 +94,23 @@ public final class Flow {
     return plain.stream().mapToLong(SaslStream::sealed).sum();
   }
 
-  /** Position and first bytes of the first frame that is not a sealed wrap token. */
+  /** Returns the position and first bytes of the first frame that is not a sealed wrap token. */
   public Optional<String> unsealed() {
     return unsealed;
   }
 
-  /** The TLS version and cipher that a server chose last. */
+  /**
+   * Returns the TLS version and cipher from the last server hello, or empty if no hello was
+   * captured.
+   */
   public Optional<String> cipher() {
     return cipher;
   }
 
-  /** The Kerberos encryption type that a client named last. */
+  /**
+   * Returns the Kerberos encryption type of the last stream that names one, or empty if no stream
+   * does.
+   */
   public Optional<String> encryption() {
     return plain.stream().flatMap(each -> each.encryption().stream()).reduce((a, b) -> b);
   }
