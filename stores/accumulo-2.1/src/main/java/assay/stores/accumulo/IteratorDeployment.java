@@ -214,14 +214,20 @@ final class IteratorDeployment {
   }
 
   private StoreException tooLate(String server, String property, TException failure) {
-    String within = " within " + timeout.toMillis() + " ms";
-    return failure == null
-        ? StoreException.failed(
-            "tablet server " + server + " did not apply the property '" + property + "'" + within)
-        : new StoreException(
-            StoreException.Kind.UNREACHABLE,
-            "cannot query tablet server " + server + within + ": " + Failures.line(failure),
-            failure);
+    if (failure != null) {
+      return new StoreException(
+          StoreException.Kind.UNREACHABLE,
+          "cannot query tablet server " + server + ": " + Failures.line(failure),
+          failure);
+    }
+    return StoreException.failed(
+        "tablet server "
+            + server
+            + " did not apply the property '"
+            + property
+            + "' within "
+            + timeout.toMillis()
+            + " ms");
   }
 
   private static void pause() throws StoreException {
