@@ -209,25 +209,20 @@ final class IteratorDeployment {
   }
 
   private StoreException tooLate(String server, String property, TException failure) {
-    long millis = timeout.toMillis();
-    return failure == null
-        ? StoreException.failed(
-            "tablet server "
-                + server
-                + " did not apply the property '"
-                + property
-                + "' within "
-                + millis
-                + " ms")
-        : new StoreException(
-            StoreException.Kind.UNREACHABLE,
-            "cannot query tablet server "
-                + server
-                + " within "
-                + millis
-                + " ms: "
-                + Failures.line(failure),
-            failure);
+    if (failure != null) {
+      return new StoreException(
+          StoreException.Kind.UNREACHABLE,
+          "cannot query tablet server " + server + ": " + Failures.line(failure),
+          failure);
+    }
+    return StoreException.failed(
+        "tablet server "
+            + server
+            + " did not apply the property '"
+            + property
+            + "' within "
+            + timeout.toMillis()
+            + " ms");
   }
 
   private static void pause() throws StoreException {

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.store.Bytes;
 import assay.store.Session;
-import assay.store.capability.ServerFilter;
+import assay.store.capability.filter.ServerFilter;
 import java.time.Duration;
 import java.util.List;
 import java.util.TreeSet;
@@ -80,9 +80,9 @@ class AccumuloFaultsIT {
     try (AccumuloStore store = cluster.open("timeout", "120s")) {
       String table = spreadTable(store);
       cluster.kill(1);
-      try (Session session =
-          store.openFilteredSession(table, new ServerFilter.Filter.RowByKey(row(7)))) {
-        assertThat(scan(session)).hasSize(1);
+      ServerFilter.Filter filter = new ServerFilter.Filter.RowByKey(row(7).toString());
+      try (Session session = store.openFilteredSession(table, filter)) {
+        assertThat(rows(session)).hasSize(1);
       }
     } finally {
       cluster.up();
