@@ -3,10 +3,10 @@ package assay.study.continuous;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import assay.lab.browser.Browser;
 import assay.lab.report.HtmlReport;
 import assay.lab.report.TextSummary;
 import assay.lab.run.RecordedRun;
-import assay.lab.testing.Browser;
 import assay.lab.testing.StudyRun;
 import assay.store.needs.Need;
 import assay.store.needs.Needs;
