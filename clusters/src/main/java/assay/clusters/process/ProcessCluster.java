@@ -44,7 +44,7 @@ public final class ProcessCluster implements Cluster {
   private static final Pattern SAFE_PATH = Pattern.compile("[\\p{L}\\p{N}/._+@=~-]+");
 
   /** Long, because a server that is asked to end first flushes its memory. */
-  private static final Duration KINDEST_STOP = Duration.ofMinutes(1);
+  private static final Duration KINDEST_STOP = Duration.ofMinutes(3);
 
   /**
    * Short, because a server that was paused notices within seconds that the cluster treats it as
