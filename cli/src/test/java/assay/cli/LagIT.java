@@ -37,7 +37,9 @@ class LagIT {
                 lags.toVisible().quantile(q) + 5 * MILLI);
       }
       assertThat(Files.readString(run.folder().resolve("report.html")))
-          .contains("Read-after-write lag", "floor of load");
+          .contains("Read-after-write lag")
+          .as("on a busy machine, the first look at each row may be late enough")
+          .matches(page -> lags.lags().late() == 0 || page.contains("floor of load"));
     }
   }
 

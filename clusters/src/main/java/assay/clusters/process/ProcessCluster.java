@@ -43,11 +43,8 @@ public final class ProcessCluster implements Cluster {
   // Other characters have a special meaning in Hadoop's paths, class paths or property files.
   private static final Pattern SAFE_PATH = Pattern.compile("[\\p{L}\\p{N}/._+@=~-]+");
 
-  /**
-   * Time limit for the end of a server after SIGTERM: long, because the server first flushes its
-   * memory.
-   */
-  private static final Duration KINDEST_STOP = Duration.ofMinutes(1);
+  /** Long, because a server that is asked to end first flushes its memory. */
+  private static final Duration KINDEST_STOP = Duration.ofMinutes(3);
 
   /**
    * Time limit for the end of a server that was declared dead while it was paused. A resumed server

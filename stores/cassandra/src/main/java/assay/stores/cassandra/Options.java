@@ -68,7 +68,7 @@ record Options(
           new Setting(
               "datacenter",
               "",
-              "Datacenter to send requests to. Empty means the first host's datacenter."),
+              "Data centre to send requests to. Empty means the first host's data centre."),
           new Setting("keyspace", "assay", "Keyspace of the tables, created if missing."),
           new Setting(
               "replicas", "1", "Number of replicas of each row if Assay creates the keyspace."),
