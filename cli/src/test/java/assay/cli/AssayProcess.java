@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -28,7 +27,6 @@ import org.awaitility.Awaitility;
 final class AssayProcess {
   private static final Path ROOT = Path.of(System.getProperty("assay.home")).toAbsolutePath();
   private static final long LONGEST_SECONDS = 180;
-  private static final Set<String> SERVER_STORES = Set.of("accumulo", "cassandra", "hbase");
 
   private final Process process;
   private final Path output;
@@ -105,32 +103,6 @@ final class AssayProcess {
     return Stream.concat(Stream.of(line.split(" +", -1)), Stream.of(more)).toArray(String[]::new);
   }
 
-  /**
-   * The arguments and, for a run on servers whose experiment sets no time-out, one that servers on
-   * a busy machine can meet.
-   */
-  static List<String> patient(String... arguments) throws IOException {
-    List<String> all = new ArrayList<>(List.of(arguments));
-    if (!all.isEmpty()
-        && all.get(0).equals("run")
-        && SERVER_STORES.stream().anyMatch(all::contains)
-        && !setTimeout(all)) {
-      all.addAll(List.of("--setting", "timeout=60s"));
-    }
-    return all;
-  }
-
-  private static boolean setTimeout(List<String> arguments) throws IOException {
-    for (String argument : arguments) {
-      Path file = Path.of(argument);
-      if (argument.contains("timeout")
-          || Files.isRegularFile(file) && Files.readString(file).contains("timeout")) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   static AssayProcess start(Path home, String... arguments) throws IOException {
     return startThrough(List.of(), home, arguments);
   }
@@ -154,7 +126,7 @@ final class AssayProcess {
     }
     command.add("-Dassay.home=" + home);
     command.addAll(List.of("-cp", ROOT.resolve("target/dist/lib") + "/*", "assay.cli.Main"));
-    command.addAll(patient(arguments));
+    command.addAll(PatientRuns.arguments(arguments));
     Path output = Files.createTempFile(home, "out", ".txt");
     Path errors = Files.createTempFile(home, "err", ".txt");
     Process process =

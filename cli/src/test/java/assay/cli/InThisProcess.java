@@ -2,10 +2,8 @@ package assay.cli;
 
 import assay.cli.AssayProcess.Result;
 import assay.cli.home.Home;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +25,7 @@ final class InThisProcess {
 
   /** What a command comes to whose runs, if it is one that runs something, come into a folder. */
   static Result run(Home home, Path runs, String... arguments) {
-    List<String> all = patient(arguments);
+    List<String> all = PatientRuns.arguments(arguments);
     if (LEAVING_RUNS.contains(all.get(0))) {
       all.addAll(List.of("--out", runs.toString()));
     }
@@ -39,13 +37,5 @@ final class InThisProcess {
             .setErr(new PrintWriter(errors, true))
             .execute(all.toArray(String[]::new));
     return new Result(exitCode, output.toString(), errors.toString());
-  }
-
-  private static List<String> patient(String... arguments) {
-    try {
-      return AssayProcess.patient(arguments);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }
