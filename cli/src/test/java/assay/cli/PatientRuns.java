@@ -33,7 +33,7 @@ final class PatientRuns {
     try {
       Path file = Path.of(argument);
       return argument.contains("timeout")
-          || Files.isRegularFile(file) && Files.readString(file).contains("timeout");
+          || (Files.isRegularFile(file) && Files.readString(file).contains("timeout"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

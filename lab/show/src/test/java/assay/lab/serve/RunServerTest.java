@@ -106,7 +106,7 @@ class RunServerTest {
     assertThat(get(open, run + "&from=24&to=25.5").body).contains("Too short to compare");
     Answered brief = get(open, run + "&from=24&to=24.1");
     assertThat(brief.status).isEqualTo(400);
-    assertThat(brief.body).contains("nothing to compare");
+    assertThat(brief.body).contains("so a comparison with the rest of the phase is impossible");
     assertThat(get(open, run.replace("read", "nothing")).body).contains("no series");
   }
 

@@ -122,7 +122,7 @@ class FigureWordsTest {
         .endsWith(", higher where the series is above zero.");
     RunFigures quiet = SampleFigures.overTime(folder, spec, 20, t -> 5, t -> 0);
     assertThat(FigureWords.here(drawn(group("a", quiet))).get(2))
-        .endsWith("that series was always zero.");
+        .endsWith("the series was always zero.");
   }
 
   @Test
