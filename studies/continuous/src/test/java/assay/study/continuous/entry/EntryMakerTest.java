@@ -96,11 +96,11 @@ class EntryMakerTest {
     maker.make(5);
     assertThat(maker.cell())
         .hasToString(
-            "42f76f993bb1104b 6630:4791 [A|B] 0 → 0f9b2f64-7a3c-4c1e-9d4b-5a6c7d8e9f01:0000000000000005:5b4dca80b0630597:55af8a8f");
+            "row 42f76f993bb1104b, column 6630:4791, visibility 'A|B', timestamp 0, value 0f9b2f64-7a3c-4c1e-9d4b-5a6c7d8e9f01:0000000000000005:5b4dca80b0630597:55af8a8f");
     maker.make(SHAPE.count(1, SHAPE.depth(), 2));
     assertThat(maker.cell())
         .hasToString(
-            "4868c922b4e6e4b4 0c0e:62da [A|B] 0 → 0f9b2f64-7a3c-4c1e-9d4b-5a6c7d8e9f01:000000000000001d:326e3332ba1aebb0:14ab830e");
+            "row 4868c922b4e6e4b4, column 0c0e:62da, visibility 'A|B', timestamp 0, value 0f9b2f64-7a3c-4c1e-9d4b-5a6c7d8e9f01:000000000000001d:326e3332ba1aebb0:14ab830e");
     EntryMaker padded =
         new EntryMaker(ingest(ID, RowRange.WHOLE, null, true, new Padding(3, 9, 1.5), ""));
     padded.make(0);
