@@ -106,7 +106,7 @@ class EntryMakerTest {
     padded.make(0);
     assertThat(padded.cell())
         .hasToString(
-            "208f9ccc3b1c0d97 187e:4750 [] 0 → 0f9b2f64-7a3c-4c1e-9d4b-5a6c7d8e9f01:0000000000000000::BO\\x14\\xf5\\xae\\xc8\\xef:4029677d");
+            "row 208f9ccc3b1c0d97, column 187e:4750, visibility '', timestamp 0, value 0f9b2f64-7a3c-4c1e-9d4b-5a6c7d8e9f01:0000000000000000::BO\\x14\\xf5\\xae\\xc8\\xef:4029677d");
   }
 
   @Test
